@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** Calls the API with the cookies of the page's browser, as its scripts would, and returns the result. */
+/** Calls the API with the cookies of the page, as its scripts would, and returns the result. */
 export async function callApi(page: Page, path: `POST ${string}`, input: object, origin?: string): Promise<unknown> {
   const address = new URL(`/api${path.slice('POST '.length)}`, origin ?? process.env['JOURNEYS_ADDRESS'])
   const answer = await page.request.post(address.href, {
@@ -14,12 +14,12 @@ export async function callApi(page: Page, path: `POST ${string}`, input: object,
     },
     data: input,
   })
-  const said = await answer.text()
-  expect(answer.status(), `${path} answered ${said}`).toBe(200)
-  return (JSON.parse(said) as { result: unknown }).result
+  const body = await answer.text()
+  expect(answer.status(), `${path} answered ${body}`).toBe(200)
+  return (JSON.parse(body) as { result: unknown }).result
 }
 
-/** A browser sets this cookie itself where it has none; repeating it proves that the call comes from a page of ours. */
+/** A browser sets this cookie itself where it has none; repeating it proves that the call comes from one of our pages. */
 async function xsrfToken(page: Page, origin: string): Promise<string> {
   const known = (await page.context().cookies(origin)).find(({ name }) => name === XSRF_COOKIE)
   if (known) return known.value

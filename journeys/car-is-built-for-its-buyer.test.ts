@@ -50,11 +50,11 @@ test('the factory builds a car for its buyer, who hears when it comes later and 
   const dossier = new URL(page.url()).pathname
   const number = await page.getByRole('heading', { level: 1 }).innerText()
   const [dossierNumber] = /DO-\d{4}-\d{6}/.exec(number)!
-  const told = async (words: string) =>
+  const findNews = async (words: string) =>
     (await mailsTo(demoAccounts.customer, 1))
       .map(readable)
       .filter((mail) => mail.includes(dossierNumber) && mail.includes(words))
-  await expect.poll(async () => (await told('komt later dan gepland')).length).toBe(1)
+  await expect.poll(async () => (await findNews('komt later dan gepland')).length).toBe(1)
 
   // The stock manager finds it in the queue, by the name of its buyer, and takes it in.
   await page.goto('/office/queue')
@@ -73,7 +73,7 @@ test('the factory builds a car for its buyer, who hears when it comes later and 
   await expect(page.getByText(/De klant is verwittigd/)).toBeVisible()
   await expect(panel.getByText('Binnengekomen op')).toBeVisible()
   await expect(page.getByText('WVWZZZCDZRW482910').first()).toBeVisible()
-  await expect.poll(async () => (await told('staat bij ons')).length).toBe(1)
+  await expect.poll(async () => (await findNews('staat bij ons')).length).toBe(1)
 
   await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
   for (const width of [390, 820]) {

@@ -29,8 +29,8 @@ test('a booking is made at the desk, moved by keyboard and by pointer, and calle
   await expect(block).toBeFocused()
 
   await page.keyboard.press('Space')
-  const said = page.getByText(/^Marie Vos: .*, vrij$/)
-  await expect(said).toBeVisible()
+  const announced = page.getByText(/^Marie Vos: .*, vrij$/)
+  await expect(announced).toBeVisible()
   for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowUp')
   await expect(page.getByText(/^Marie Vos: .*, buiten de openingsuren$/)).toBeVisible()
   await page.keyboard.press('Enter')

@@ -42,19 +42,19 @@ test('a discount changes, the offer says why it cannot go out, and is brought up
   await rule.getByRole('button', { name: /Bewaren/ }).click()
   expect((await saved).status()).toBe(200)
 
-  // The list knows without anybody opening it.
-  const said = 'Korting Kijkkorting is nu 3 % in plaats van 5 %.'
+  // The list updates without opening the record.
+  const message = 'Korting Kijkkorting is nu 3 % in plaats van 5 %.'
   await expect(async () => {
     await page.goto(`/office/offer?check=error`)
     await page.getByRole('searchbox', { name: 'Zoeken' }).last().fill(number)
-    await expect(page.getByRole('row').filter({ hasText: number })).toContainText(said, { timeout: 3_000 })
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText(message, { timeout: 3_000 })
     await expect(page.getByRole('row')).toHaveCount(2, { timeout: 3_000 })
   }).toPass()
   await axe()
 
   await page.goto(offer)
-  await expect(messages).toContainText(said)
-  await expect(page.getByRole('listitem').filter({ hasText: said })).toHaveCount(2)
+  await expect(messages).toContainText(message)
+  await expect(page.getByRole('listitem').filter({ hasText: message })).toHaveCount(2)
   await axe()
   const act = (name: string) => page.getByRole('button', { name })
   for (const name of ['Uitbrengen', 'Afdrukken'])

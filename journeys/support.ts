@@ -14,13 +14,13 @@ export const languages = ['nl', 'fr'] as const
 export const shopLooks = languages.flatMap((language) => [390, 1440].map((width) => ({ language, width })))
 
 type Fixtures = {
-  /** The question about cookies shows, as on a first visit; else it has been refused before. */
+  /** The cookie question shows, as on a first visit; otherwise it was refused before. */
   asksAboutCookies: boolean
-  /** Nothing to find for axe on the page as it is now, or in this part of it, open dialogs included. */
+  /** Axe finds nothing on the page as it is now, or in this part of it, open dialogs included. */
   axe: (part?: Locator) => Promise<void>
-  /** Complaints of the browser; must be empty at the end. A journey that provokes errors empties it. */
+  /** Errors in the console of the browser; must be empty at the end. A journey that provokes errors empties it. */
   complaints: string[]
-  /** Waits for a mail to this address and returns it as it was written to the outbox. */
+  /** Waits for a mail to this address and returns it as in the outbox. */
   mailTo: (address: string) => Promise<string>
   /** Waits for so many mails to this address. */
   mailsTo: (address: string, count: number) => Promise<string[]>
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
-        // Said by Playwright itself, since the configuration blocks it.
+        // Logged by Playwright itself, since the configuration blocks it.
         if (message.text() !== 'Service Worker registration blocked by Playwright') complaints.push(message.text())
       })
       await use(complaints)
@@ -65,7 +65,9 @@ export const test = base.extend<Fixtures>({
 
   axe: async ({ page }, use) => {
     await use(async (part) => {
-      // A message that comes up while it looks has no colour yet: what axe finds it looks at once more.
+      // Rows of the view before are dimmed until those of this one are there.
+      await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+      // A message that appears during the check has no colour yet: axe checks its findings a second time.
       const found = await axeFindings(page, part)
       if (found.length > 0) expect(await axeFindings(page, part)).toEqual([])
     })
@@ -96,7 +98,7 @@ async function findMails(address: string): Promise<string[]> {
   return mails.filter((mail) => (/^To: (.*)$/m.exec(mail)?.[1] ?? '').toLowerCase().includes(address.toLowerCase()))
 }
 
-/** Holds the next call to an address back until what this returns is called: a slow line. */
+/** Delays the next call to an address until the returned function is called: a slow line. */
 export async function holdAnswer(page: Page, url: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(
@@ -116,14 +118,14 @@ export async function readFirstCar(page: Page, list: string): Promise<string> {
   return /<article.*?<a [^>]*?href="([^"]+)"/s.exec(html)![1]!.replaceAll('&amp;', '&')
 }
 
-/** Waits until scripts listen to a part that the server drew: React keeps its properties on elements that it took over. */
+/** Waits until scripts listen to a part that the server drew: React keeps its properties on hydrated elements. */
 export async function expectAlive(part: Locator): Promise<void> {
   const isAlive = () =>
     part.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__reactProps$')))
   await expect.poll(isAlive, { intervals: [20, 50, 100] }).toBe(true)
 }
 
-/** Nothing is wider than the window, nor than that of a phone, where most of what is too wide is so. */
+/** Nothing is wider than the window, nor than that of a phone, where most overflow occurs. */
 export async function expectToFit(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!
   for (const tried of new Set([width, 390])) {
@@ -156,7 +158,7 @@ export function readable(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
-/** People need a moment to fill in a form; what is faster is kept apart as a machine's. */
+/** People need a moment to fill in a form; faster input is set aside as a bot's. */
 export async function readForAMoment(openedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
 }

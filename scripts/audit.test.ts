@@ -11,8 +11,11 @@ import { root } from './lib/fingerprint.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'audit-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs the audit beside a registry that gives this answer to the question for vulnerabilities. */
-async function audit(status: number, advisories: unknown): Promise<{ said: string; exitCode: unknown; sbom: string }> {
+/** Runs the audit with a registry that returns this answer about vulnerabilities. */
+async function audit(
+  status: number,
+  advisories: unknown,
+): Promise<{ output: string; exitCode: unknown; sbom: string }> {
   const registry = http.createServer((request, response) => {
     request.resume()
     const isAsked = request.url?.endsWith('/security/advisories/bulk') === true
@@ -33,15 +36,15 @@ async function audit(status: number, advisories: unknown): Promise<{ said: strin
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const [output, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   registry.close()
-  return { said, exitCode, sbom }
+  return { output, exitCode, sbom }
 }
 
-test('no vulnerability: everything is said in lines, and the inventory is written', async () => {
-  const { said, exitCode, sbom } = await audit(200, {})
-  expect(said).toContain('Vulnerabilities: none known')
-  expect(said).toMatch(/Licences: \d+ packages, 0 to be looked at/)
+test('no vulnerability: everything is printed in lines, and the inventory is written', async () => {
+  const { output, exitCode, sbom } = await audit(200, {})
+  expect(output).toContain('Vulnerabilities: none known')
+  expect(output).toMatch(/Licences: \d+ packages, 0 to be looked at/)
   expect(exitCode).toBe(0)
   const { bomFormat, metadata, components } = JSON.parse(fs.readFileSync(sbom, 'utf8')) as {
     bomFormat: string
@@ -75,17 +78,17 @@ test('a vulnerability is named with its severity and deadline', async () => {
     severity: 'critical',
     vulnerable_versions: '*',
   }
-  const { said, exitCode } = await audit(200, {
+  const { output, exitCode } = await audit(200, {
     hono: [{ ...advisory, cwe: [], cvss: { score: 9.8, vectorString: null } }],
   })
-  expect(said).toMatch(/hono .*: critical, to be fixed within 3 days/)
-  expect(said).toContain('Reads what it should not, https://example.test/1')
+  expect(output).toMatch(/hono .*: critical, to be fixed within 3 days/)
+  expect(output).toContain('Reads what it should not, https://example.test/1')
   expect(exitCode).toBe(1)
 })
 
 test('a registry that does not answer is no clean bill', async () => {
-  const { said, exitCode } = await audit(503, {})
-  expect(said).toContain('Vulnerabilities: NOT KNOWN. The registry did not answer: 503')
-  expect(said).toContain('0 to be looked at')
+  const { output, exitCode } = await audit(503, {})
+  expect(output).toContain('Vulnerabilities: NOT KNOWN. The registry did not answer: 503')
+  expect(output).toContain('0 to be looked at')
   expect(exitCode).toBe(1)
 })

@@ -19,7 +19,7 @@ const backups = path.join(home, 'backups')
 const key = 'a key of this machine'
 const run = promisify(execFile)
 
-/** Runs one of the two commands as npm does; returns what it printed, also where it refuses. */
+/** Runs one of the two commands as npm does; returns its output, also when it fails. */
 async function command(
   script: 'backup' | 'restore',
   args: readonly string[],
@@ -28,14 +28,14 @@ async function command(
   const env = { PATH: process.env['PATH'], PAYMENT_SIMULATOR: '1', ...environment }
   try {
     const { stdout } = await run(process.execPath, [`scripts/${script}.ts`, ...args], { env })
-    return { ok: true, said: stdout }
+    return { ok: true, output: stdout }
   } catch (error) {
     const { stderr } = error as { stderr: string }
-    return { ok: false, said: stderr.trim() }
+    return { ok: false, output: stderr.trim() }
   }
 }
 
-/** Reads what is noted of the backups of a database, the oldest first. */
+/** Reads the stored backup records of a database, the oldest first. */
 function readRuns(url: string) {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ origin: string; failure: string | null; file_name: string | null }>(
@@ -54,7 +54,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Returns the environment of a program that is started by itself. */
+/** Returns the environment of a program that is started separately. */
 function programEnv(url: string, folder: string) {
   return {
     PATH: process.env['PATH'],
@@ -64,14 +64,14 @@ function programEnv(url: string, folder: string) {
   }
 }
 
-/** Sums of all rows, table by table, and where the sequences stand. */
+/** Returns checksums of all rows, table by table, and the values of the sequences. */
 function readSums(url: string) {
   return withClient(url, async (client) => {
     const sums: Record<string, string> = {}
     for (const table of await listTables(client)) {
       const pieces: Uint8Array[] = []
       for await (const piece of readTable(client, table)) pieces.push(piece)
-      // One row a line, whichever partition a row came to lie in.
+      // One row a line, in whatever partition it is stored.
       const rows = Buffer.concat(pieces).toString().split('\n').toSorted()
       sums[table.name] = createHash('sha256').update(rows.join('\n')).digest('hex')
     }
@@ -115,7 +115,7 @@ beforeAll(async () => {
     await client.query(
       `select graphile_worker.add_job('send-mail', '{"mailId":"0190"}'::json, job_key := 'waits', run_at := now() + interval '1 year')`,
     )
-    // Underway while the backup is made.
+    // Running while the backup is made.
     await client.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-1' where key = 'waits'`,
     )
@@ -125,23 +125,23 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     MAIL_FROM: 'Noord <info@noord.example>',
   })
-  expect(made.said).toMatch(/rows, 3 files, .* verified/)
+  expect(made.output).toMatch(/rows, 3 files, .* verified/)
 }, 120_000)
 
 describe('a restore', () => {
   test('into an empty database and folder brings back every row, file and key, and the rules between them', async () => {
     const target = await testDatabase({ empty: true })
     const place = path.join(home, 'restored')
-    const { said } = await command('restore', [archive()], { DATABASE_URL: target, DATA_DIR: place })
-    expect(said).toContain('every sum is right')
-    expect(said).toMatch(/jobs wait and run at the next start/)
+    const { output } = await command('restore', [archive()], { DATABASE_URL: target, DATA_DIR: place })
+    expect(output).toContain('every sum is right')
+    expect(output).toMatch(/jobs wait and run at the next start/)
     const [was, is] = [await readSums(source), await readSums(target)]
-    // The job that was underway is free again.
+    // The job that was running is free again.
     delete was.sums['graphile_worker._private_jobs']
     delete is.sums['graphile_worker._private_jobs']
     expect(is).toEqual(was)
     expect(await readSchema(target)).toEqual(await readSchema(source))
-    // It was backed up where it came from, not here.
+    // The source was backed up, not this copy.
     expect([await readRuns(source), await readRuns(target)]).toEqual([
       [{ origin: 'command', failure: null, file_name: path.basename(archive()) }],
       [],
@@ -157,7 +157,7 @@ describe('a restore', () => {
       ),
     )
     expect(rows).toEqual([{ locked_by: null }])
-    // It is alive: numbers go on, and a change is in the audit log.
+    // The database works: numbers continue, and a change is in the audit log.
     await withClient(target, async (client) => {
       await client.query(`update setting set value = '"Noord"' where key = 'organisation.name'`)
       const { rows: changes } = await client.query(
@@ -177,8 +177,8 @@ describe('a restore', () => {
     const file = path.join(home, 'damaged.tar.zst')
     fs.writeFileSync(file, damage(Buffer.from(fs.readFileSync(archive()))))
     const place = path.join(home, 'damaged')
-    const { ok, said } = await command('restore', [file], { DATABASE_URL: target, DATA_DIR: place })
-    expect([ok, said]).toEqual([false, expect.stringMatching(/^(The archive is|This is no backup)/)])
+    const { ok, output } = await command('restore', [file], { DATABASE_URL: target, DATA_DIR: place })
+    expect([ok, output]).toEqual([false, expect.stringMatching(/^(The archive is|This is no backup)/)])
     expect(fs.existsSync(place)).toBe(false)
     const tables = await withClient(target, async (client) => {
       const { rows } = await client.query<{ count: string }>(
@@ -191,10 +191,10 @@ describe('a restore', () => {
 
   test('overwrites neither a database nor files', async () => {
     const full = await command('restore', [archive()], { DATABASE_URL: source, DATA_DIR: path.join(home, 'nowhere') })
-    expect(full.said).toMatch(/^The database holds a dealer group already/)
+    expect(full.output).toMatch(/^The database holds a dealer group already/)
     const empty = await testDatabase({ empty: true })
     const files = await command('restore', [archive()], { DATABASE_URL: empty, DATA_DIR: dataDir })
-    expect(files.said).toMatch(/holds files. Restore into an empty folder/)
+    expect(files.output).toMatch(/holds files. Restore into an empty folder/)
   })
 
   test('refuses an archive of a newer version', async () => {
@@ -206,34 +206,34 @@ describe('a restore', () => {
     )
     const to = path.join(home, 'newer')
     const made = await command('backup', ['--to', to], { DATABASE_URL: newer, DATA_DIR: path.join(home, 'newer-data') })
-    // The start refuses a database that is ahead of the program; what backs it up is the version that it belongs to.
+    // The start rejects a database that is newer than the program; the matching version makes the backup.
     expect(made.ok).toBe(true)
     const target = await testDatabase({ empty: true })
-    const { said } = await command('restore', [path.join(to, fs.readdirSync(to)[0]!)], {
+    const { output } = await command('restore', [path.join(to, fs.readdirSync(to)[0]!)], {
       DATABASE_URL: target,
       DATA_DIR: path.join(home, 'newer-restored'),
     })
-    expect(said).toMatch(/^The database knows the migration 20991231-01.*Start the newer version\. To go back/)
+    expect(output).toMatch(/^The database knows the migration 20991231-01.*Start the newer version\. To go back/)
   }, 60_000)
 
   test('names what it needs', async () => {
-    expect((await command('restore', [], { DATA_DIR: home })).said).toMatch(/^Name the archive/)
+    expect((await command('restore', [], { DATA_DIR: home })).output).toMatch(/^Name the archive/)
   })
 })
 
 describe('a backup', () => {
   test('is readable by its owner alone, and says what it holds', async () => {
     expect(fs.statSync(archive()).mode & 0o077).toBe(0)
-    const { said } = await command('restore', ['--settings', archive()], {})
-    expect(said).toMatch(/^demo, 20\S+: \d+ rows, 3 files, every sum is right\n/)
-    expect(said).toContain('"MAIL_FROM": "Noord <info@noord.example>"')
+    const { output } = await command('restore', ['--settings', archive()], {})
+    expect(output).toMatch(/^demo, 20\S+: \d+ rows, 3 files, every sum is right\n/)
+    expect(output).toContain('"MAIL_FROM": "Noord <info@noord.example>"')
   })
 
   test('of a database without a dealer is refused, and leaves nothing', async () => {
     const to = path.join(home, 'nothing')
     const url = await testDatabase({ empty: true })
-    const { said } = await command('backup', ['--to', to], { DATABASE_URL: url, DATA_DIR: path.join(home, 'none') })
-    expect(said).toBe('The database holds no dealer group yet: there is nothing to back up.')
+    const { output } = await command('backup', ['--to', to], { DATABASE_URL: url, DATA_DIR: path.join(home, 'none') })
+    expect(output).toBe('The database holds no dealer group yet: there is nothing to back up.')
     expect(fs.readdirSync(to)).toEqual([])
   })
 
@@ -241,7 +241,7 @@ describe('a backup', () => {
     const url = await testDatabase()
     const to = path.join(home, 'full')
     const env = programEnv(url, 'full-data')
-    // A limit of blocks for each file is as good as a disk that is full.
+    // A limit of blocks for each file has the same effect as a full disk.
     const limited = `ulimit -f 100 && exec "${process.execPath}" scripts/backup.ts --to "${to}"`
     const failed = await run('sh', ['-c', limited], { env }).catch((error: unknown) => error)
     expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No room is left in .*: nothing/) })
@@ -260,14 +260,14 @@ describe('a backup', () => {
     await ended
     const [left] = fs.readdirSync(to)
     expect(left).toMatch(/\.part$/)
-    // The database lets go of the lock of a killed program only when it notices that it is gone.
+    // The database releases the lock of a killed program only when it detects the lost connection.
     await withClient(url, async (client) => {
       await client.query(`select pg_advisory_lock(hashtextextended('forecourt backup', 0))`)
       await client.query(`select pg_advisory_unlock(hashtextextended('forecourt backup', 0))`)
     })
-    // Long ago: one that may still be written is left alone.
+    // Old enough: a file that may still be written is left alone.
     fs.utimesSync(path.join(to, left!), new Date(0), new Date(0))
-    expect(await command('backup', ['--to', to], env)).toEqual({ ok: true, said: expect.any(String) })
+    expect(await command('backup', ['--to', to], env)).toEqual({ ok: true, output: expect.any(String) })
     expect(fs.readdirSync(to)).toEqual([expect.stringMatching(/\.tar\.zst$/)])
     expect(await readRuns(url)).toEqual([
       { origin: 'command', failure: 'interrupted', file_name: null },
@@ -282,7 +282,7 @@ describe('a backup', () => {
       await client.query(`select pg_advisory_lock(hashtextextended('forecourt backup', 0))`)
       return command('backup', ['--to', to], { DATABASE_URL: url, DATA_DIR: path.join(home, 'two-data') })
     })
-    expect(refused).toEqual({ ok: false, said: 'Another backup of this group is being made.' })
+    expect(refused).toEqual({ ok: false, output: 'Another backup of this group is being made.' })
     expect(fs.existsSync(to)).toBe(false)
   }, 60_000)
 

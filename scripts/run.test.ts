@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { root } from './lib/fingerprint.ts'
 
-/** A checkout in which nothing was compiled yet, with the dependencies of this one. */
+/** A checkout in which nothing is compiled yet, with the dependencies of this one. */
 const bare = fs.mkdtempSync(path.join(os.tmpdir(), 'bare-'))
 afterAll(() => fs.rmSync(bare, { recursive: true }))
 
@@ -29,11 +29,11 @@ for (const name of fs.readdirSync(path.join(root, 'node_modules/@forecourt'))) {
 test('a command whose code imports the texts may be the first of a checkout', async () => {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/seed.ts', '--used', 'many'], {
     cwd: bare,
-    // Nothing is to be installed; if it were, it would fail.
+    // There is nothing to install; an attempt would fail.
     env: { PATH: process.env['PATH'], npm_execpath: 'none' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  expect(said.trim()).toBe('--used takes a number up to 3000000, not many')
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(errors.trim()).toBe('--used takes a number up to 3000000, not many')
   expect(fs.existsSync(path.join(bare, 'locales/messages/messages.js'))).toBe(true)
 })

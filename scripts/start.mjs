@@ -1,4 +1,4 @@
-// npm start, on any Node from 18 on: installs what running needs, then hands over to the pinned Node.
+// npm start, on any Node from 18 on: installs the runtime dependencies, then runs the pinned Node.
 import path from 'node:path'
 import { installIfStale, root, runWithPinnedNode } from './lib/pinned-node.mjs'
 import { environment, nodeFlags } from './lib/small-process.mjs'

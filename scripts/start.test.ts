@@ -10,15 +10,15 @@ import { afterAll, expect, test } from 'vitest'
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'start-'))
 afterAll(() => fs.rmSync(dataDir, { recursive: true }))
 
-/** Starts the product where it cannot start. */
+/** Starts the product with a configuration that fails. */
 async function refusedStart(environment: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
   expect(code).toBe(1)
-  return said.trim()
+  return errors.trim()
 }
 
 async function freePort(): Promise<string> {

@@ -17,9 +17,9 @@ import { refuseUnusablePort } from './lib/usable-port.ts'
 const onProgress = (message: string) => console.log(`${message} …`)
 const parts = new TimedParts(console.log)
 const shutdown = new Shutdown()
-/** Since when somebody waits: before us went the installation, which told itself. */
+/** The start of the wait: the installation ran before us and passed its start. */
 const { FORECOURT_STARTED_AT: startedAt = performance.timeOrigin, FORECOURT_INSTALL_MS: installMs } = process.env
-if (installMs !== undefined) parts.addTold('install', Number(installMs))
+if (installMs !== undefined) parts.addMeasured('install', Number(installMs))
 const secondsWaited = () => seconds(Date.now() - Number(startedAt))
 
 try {
@@ -45,7 +45,7 @@ try {
   })
   if (base.stopDelaySeconds > 0) shutdown.setNotice(base.stopDelaySeconds * 1_000, running.leave)
   if (String(parts)) {
-    // Somebody waited, and the first page takes longer than all others.
+    // A user waited, and the first page takes longer than all others.
     await firstPage(base, tenants[0]!)
     parts.add('server', prepared)
   }
@@ -130,7 +130,7 @@ ${demoColleagues.map(({ role, email }) => `  ${roleName(role).padEnd(26)}${email
 `
 }
 
-/** `fleet-manager` in, `Fleet manager` out. */
+/** Formats `fleet-manager` as `Fleet manager`. */
 function roleName(role: string): string {
   return role.charAt(0).toUpperCase() + role.slice(1).replace('-', ' ')
 }

@@ -1,4 +1,4 @@
-// npm test, on any Node from 18 on: installs everything, then hands over to the pinned Node.
+// npm test, on any Node from 18 on: installs everything, then runs the pinned Node.
 import { installIfStale, runWithPinnedNode } from './lib/pinned-node.mjs'
 
 installIfStale({ all: true })

@@ -47,7 +47,7 @@ for (const [name, run] of parts) {
   failed += result.failed
 }
 fs.rmSync(reports, { recursive: true })
-// Once more at the end: of a long output often only the end is kept.
+// Repeated at the end: of a long output often only the end is kept.
 for (const { name, state, trouble } of troubles) {
   console.log(`\n${state === 'failed' ? 'Failed' : 'Only at the second try'}: ${name}\n${trouble}`)
 }
@@ -56,7 +56,7 @@ console.log(`\n${summary.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
-/** Returns the tests to run, or nothing when all of them are to. */
+/** Returns the tests to run, or nothing to run all. */
 function selectTests(words: readonly string[]): AffectedTests | undefined {
   const [word, base] = words
   if (word === undefined) return undefined
@@ -76,7 +76,7 @@ async function staticChecks(): Promise<Result> {
   const tasks = await checks()
   const failures = await runAll(tasks)
   troubles.push(
-    ...failures.map(({ name, said }) => ({ name, state: 'failed' as const, trouble: formatErrors([said]) })),
+    ...failures.map(({ name, output }) => ({ name, state: 'failed' as const, trouble: formatErrors([output]) })),
   )
   return { passed: tasks.length - failures.length, failed: failures.length }
 }
@@ -101,7 +101,7 @@ async function journeys(): Promise<Result> {
   return countOutcomes('journeys', await run('playwright', ['test', ...(selection?.journeys ?? []), ...options]))
 }
 
-/** Counts what the reporters left. A part that ran nothing, or broke without a test to blame, has failed as well. */
+/** Counts the results of the reporters. A part that ran nothing, or failed without a failed test, counts as failed too. */
 function countOutcomes(part: string, exitCode: number): Result {
   const file = path.join(reports, `${part}.json`)
   if (!fs.existsSync(file)) throw new Error('This part broke off before it could report.')

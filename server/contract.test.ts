@@ -198,12 +198,19 @@ test.each([
 
 test('a file comes with what the browser knows of it, and none of that is believed', async () => {
   const form = new FormData()
-  const said = { uuid: 'x', name: 'virus.exe', path: '/etc', size: '1', mimeType: 'image/png', orientation: 'portrait' }
+  const described = {
+    uuid: 'x',
+    name: 'virus.exe',
+    path: '/etc',
+    size: '1',
+    mimeType: 'image/png',
+    orientation: 'portrait',
+  }
   const more = { width: '1', height: '1', extension: 'exe', errors: '[]', hostId: 'x', preview: 'data:,' }
   const entry = { ...jobEntry, email: 'c@example.be' }
   const { jobEntry: draft } = accepted(await shop.call('POST /shop/jobentry/save', { jobEntry: entry }))
   const access = { id: draft.id, accessKey: draft.accessKey }
-  for (const [name, value] of Object.entries({ ...said, ...more, ...access })) form.append(name, value)
+  for (const [name, value] of Object.entries({ ...described, ...more, ...access })) form.append(name, value)
   form.append('FormFile', new Blob([new Uint8Array(docx())]), 'cv.docx')
   const response = await fetch(`${shop.origin}/api/shop/jobentry/savefile`, {
     method: 'POST',

@@ -29,15 +29,15 @@ import type { JobsByCrew } from './platform/jobs/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { applyPlannedSettings } from './platform/setting/setting.jobs.ts'
 import { removeOldData } from './retention.ts'
-import { tellCarNews, tellFreedCars } from './stock/alerts/car-news.jobs.ts'
+import { notifyCarNews, notifyFreedCars } from './stock/alerts/car-news.jobs.ts'
 import { bringCarPictures } from './stock/desk/car-pictures.jobs.ts'
 import { refreshListing } from './stock/lists/listing.jobs.ts'
-import { tellTradeInBid } from './trade-ins/asked-values.jobs.ts'
+import { notifyTradeInBid } from './trade-ins/asked-values.jobs.ts'
 import { mailTradeInPhotos } from './trade-ins/trade-ins.jobs.ts'
 import { workshopJobs } from './workshop/workshop.jobs.ts'
 import { invoicingJobs } from './invoicing/invoicing.jobs.ts'
 
-/** Every kind of job. */
+/** Returns every kind of job. */
 export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
   return {
     prompt: [
@@ -66,14 +66,14 @@ export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
       refreshListing,
       bringCarPictures,
       applyPlannedSettings,
-      tellCarNews,
-      tellFreedCars,
+      notifyCarNews,
+      notifyFreedCars,
       sendNewsletters(newsletterCars),
       ...watchingJobs(settlePayment),
       payBack,
       findPayerAccount,
       mailTradeInPhotos,
-      tellTradeInBid,
+      notifyTradeInBid,
       ...testDriveJobs,
       ...invoicingJobs,
       ...offerCheckJobs,

@@ -38,7 +38,8 @@ test('a notice reaches its user, leads to its record, and is read once', async (
   ])
   // Their open office asks anew.
   await vi.waitFor(
-    () => expect(shop.told).toContainEqual({ room: `staff:${sofie.id}`, event: NOTICES_CHANGED_EVENT, payload: null }),
+    () =>
+      expect(shop.hubEvents).toContainEqual({ room: `staff:${sofie.id}`, event: NOTICES_CHANGED_EVENT, payload: null }),
     { timeout: 15_000 },
   )
   const [first] = notices

@@ -46,7 +46,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const HistoryAnswer = z.strictObject({ entries: z.array(HistoryEntry), isMore: z.boolean() })
 
-/** A change, or of it what it did to one record; or all that was one act. */
+/** A change, or its part on one record; or all changes of one act. */
 export const UndoRequest = z.union([
   ...ChangeRef.options,
   z.strictObject({ entry: z.int().positive(), record: z.strictObject({ subject: Subject, id: PublicNumber }) }),
@@ -90,7 +90,7 @@ export const UNDO_REFUSALS = [
   'not-yours',
 ] as const
 
-const toldRow = z.strictObject({
+const changedRow = z.strictObject({
   kind: z.enum(['i', 'u', 'd', 'bulk']),
   part: z.string().nullable().describe('The part of the record; null: the record itself'),
   isBlanked: z.boolean(),
@@ -118,7 +118,7 @@ export const AuditEntryAnswer = z.strictObject({
           subject: z.string(),
           id: PublicNumber.nullable().describe('Null: without a number, or deleted'),
           name: z.string(),
-          rows: z.array(toldRow),
+          rows: z.array(changedRow),
         }),
       )
       .describe('The records of the action, each with its rows'),

@@ -37,10 +37,10 @@ const facts: CompatibilityFacts = {
   ],
 }
 
-const told = (problem: Problem) => {
+const describe = (problem: Problem) => {
   const of = 'anyOf' in problem ? problem.anyOf.join('|') : 'other' in problem ? problem.other : ''
-  const mends = problem.mends.map((mend) => ('add' in mend ? `+${mend.add}` : `-${mend.remove}`))
-  return [problem.reason, problem.part, of, ...mends].filter(Boolean).join(' ')
+  const suggestedFixes = problem.suggestedFixes.map((fix) => ('add' in fix ? `+${fix.add}` : `-${fix.remove}`))
+  return [problem.reason, problem.part, of, ...suggestedFixes].filter(Boolean).join(' ')
 }
 
 describe('what somebody chooses', () => {
@@ -67,7 +67,7 @@ describe('what somebody chooses', () => {
       [`not-available ${roof} -${roof}`, `excludes ${towbar} ${sports} -${towbar} -${sports}`],
     ],
   ])('%s', (_, picks, expected) => {
-    expect(checkCompatibility(facts, picks).problems.map(told)).toEqual(expected)
+    expect(checkCompatibility(facts, picks).problems.map(describe)).toEqual(expected)
   })
 
   test('costs nothing where it is standard or in a chosen pack', () => {
@@ -97,13 +97,13 @@ describe('whatever is chosen', () => {
     ),
   })
 
-  test('a mend takes its problem away and brings no other', () => {
+  test('a fix takes its problem away and brings no other', () => {
     fc.assert(
       fc.property(world, some, (of, picks) => {
         const { problems } = checkCompatibility(of, picks)
         for (const problem of problems) {
-          for (const mend of problem.mends) {
-            const next = 'add' in mend ? [...picks, mend.add] : picks.filter((pick) => pick !== mend.remove)
+          for (const fix of problem.suggestedFixes) {
+            const next = 'add' in fix ? [...picks, fix.add] : picks.filter((pick) => pick !== fix.remove)
             expect(checkCompatibility(of, next).problems.length).toBeLessThan(problems.length)
           }
         }

@@ -25,21 +25,21 @@ export interface CompatibilityFacts {
   readonly relations: readonly Relation[]
 }
 
-export type Mend = { readonly add: PartKey } | { readonly remove: PartKey }
+export type SuggestedFix = { readonly add: PartKey } | { readonly remove: PartKey }
 
 export type Problem =
-  | { readonly reason: 'not-available'; readonly part: PartKey; readonly mends: readonly Mend[] }
+  | { readonly reason: 'not-available'; readonly part: PartKey; readonly suggestedFixes: readonly SuggestedFix[] }
   | {
       readonly reason: 'requires'
       readonly part: PartKey
       readonly anyOf: readonly PartKey[]
-      readonly mends: readonly Mend[]
+      readonly suggestedFixes: readonly SuggestedFix[]
     }
   | {
       readonly reason: 'excludes' | 'replaces'
       readonly part: PartKey
       readonly other: PartKey
-      readonly mends: readonly Mend[]
+      readonly suggestedFixes: readonly SuggestedFix[]
     }
 
 export interface Compatibility {
@@ -57,11 +57,11 @@ export function checkCompatibility(facts: CompatibilityFacts, picks: readonly Pa
   const problems = findProblems(facts, picks, state)
   return {
     ...state,
-    problems: problems.map((problem) => ({ ...problem, mends: suggestFixes(facts, picks, problem) })),
+    problems: problems.map((problem) => ({ ...problem, suggestedFixes: suggestFixes(facts, picks, problem) })),
   }
 }
 
-type Bare = Problem extends infer One ? (One extends Problem ? Omit<One, 'mends'> : never) : never
+type Bare = Problem extends infer One ? (One extends Problem ? Omit<One, 'suggestedFixes'> : never) : never
 type State = Omit<Compatibility, 'problems'> & { readonly chosen: ReadonlySet<PartKey> }
 
 function resolveState({ tags, contents, relations }: CompatibilityFacts, picks: readonly PartKey[]): State {
@@ -85,7 +85,7 @@ function findProblems(facts: CompatibilityFacts, picks: readonly PartKey[], { av
   const problems: Bare[] = picks
     .filter((pick) => (facts.tags.get(pick) ?? 'not-available') === 'not-available')
     .map((part) => ({ reason: 'not-available', part }))
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { kind, subject: part, targets } of facts.relations) {
     if (!available.has(part)) continue
     if (kind === 'requires') {
@@ -94,36 +94,36 @@ function findProblems(facts: CompatibilityFacts, picks: readonly PartKey[], { av
       }
       continue
     }
-    // A part that replaces another chosen one is not worth its price: one of them goes.
+    // A part that replaces another chosen one is not worth its price: one of them is removed.
     const among = kind === 'excludes' ? available : chosen
     for (const other of targets) {
       const pair = `${kind} ${[part, other].toSorted().join(' ')}`
-      if (other === part || !among.has(other) || told.has(pair)) continue
-      told.add(pair)
+      if (other === part || !among.has(other) || reported.has(pair)) continue
+      reported.add(pair)
       problems.push({ reason: kind, part, other })
     }
   }
   return problems
 }
 
-/** The single steps after which a problem is gone and no new one is there. */
-function suggestFixes(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): Mend[] {
+/** Suggests the single steps that remove a problem and cause no new one. */
+function suggestFixes(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): SuggestedFix[] {
   const bringing = (part: PartKey) => picks.filter((pick) => pick === part || facts.contents.get(pick)?.includes(part))
   const leaving = [problem.part, ...('other' in problem ? [problem.other] : [])].flatMap(bringing)
   const coming = 'anyOf' in problem ? problem.anyOf.flatMap((part) => waysTo(facts, part)) : []
-  const mends: Mend[] = [
+  const suggestedFixes: SuggestedFix[] = [
     ...[...new Set(coming)].map((add) => ({ add })),
     ...[...new Set(leaving)].map((remove) => ({ remove })),
   ]
   const before = findProblems(facts, picks, resolveState(facts, picks)).map((one) => JSON.stringify(one))
-  return mends.filter((mend) => {
-    const next = 'add' in mend ? [...picks, mend.add] : picks.filter((pick) => pick !== mend.remove)
+  return suggestedFixes.filter((fix) => {
+    const next = 'add' in fix ? [...picks, fix.add] : picks.filter((pick) => pick !== fix.remove)
     const after = findProblems(facts, next, resolveState(facts, next)).map((one) => JSON.stringify(one))
     return !after.includes(JSON.stringify(problem)) && after.every((one) => before.includes(one))
   })
 }
 
-/** A part by itself, or a pack that it is in; as far as it can be chosen. */
+/** Returns the ways to a part: the part itself, or a pack that contains it, as far as they can be chosen. */
 function waysTo({ tags, contents }: CompatibilityFacts, part: PartKey): PartKey[] {
   const packs = [...contents].flatMap(([pack, of]) => (of.includes(part) ? [pack] : []))
   return [part, ...packs].filter((one) => tags.get(one) === 'optional')

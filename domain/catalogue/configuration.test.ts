@@ -52,12 +52,12 @@ describe('a configuration', () => {
   test('keeps what does not belong to the version, and says so', () => {
     const { picks, problems } = resolveConfiguration(facts, ['option-99'])
     expect(picks).toContain('option-99')
-    expect(problems).toMatchObject([{ reason: 'not-available', mends: [{ remove: 'option-99' }] }])
+    expect(problems).toMatchObject([{ reason: 'not-available', suggestedFixes: [{ remove: 'option-99' }] }])
   })
 
   test('what stands in the way of a colour gives way to it, or the colour to the first', () => {
     const { problems, picks } = resolveConfiguration(facts, ['option-3', 'colour-2'])
-    expect(problems).toMatchObject([{ mends: [{ remove: 'option-3' }, { remove: 'colour-2' }] }])
+    expect(problems).toMatchObject([{ suggestedFixes: [{ remove: 'option-3' }, { remove: 'colour-2' }] }])
     expect(resolveConfiguration(facts, withoutPart(facts, picks, 'colour-2')).picks).toContain('colour-1')
   })
 
@@ -132,9 +132,9 @@ describe('a configuration', () => {
       fc.property(single, wishes, fc.nat(), (one, more, which) => {
         let { picks, problems } = resolveConfiguration(facts, [...one, ...more])
         while (problems.length > 0) {
-          const steps = problems.flatMap(({ mends }) => mends)
+          const steps = problems.flatMap(({ suggestedFixes }) => suggestedFixes)
           const step = steps[which % steps.length]
-          if (!step) throw new Error(`No mend for ${JSON.stringify(problems)}`)
+          if (!step) throw new Error(`No fix for ${JSON.stringify(problems)}`)
           const next = 'add' in step ? withPart(picks, step.add) : withoutPart(facts, picks, step.remove)
           const after = resolveConfiguration(facts, next)
           expect(after.problems.length).toBeLessThan(problems.length)

@@ -11,10 +11,7 @@ import type { Cents } from '../platform/values/money.ts'
 /** A car has one of these, and never none: another takes its place. */
 const SINGLE_KINDS = ['engine', 'colour', 'cover'] as const
 
-/**
- * The parts that a version can be made of; of engines, colours and covers, the first is there until somebody chooses
- * another.
- */
+/** The parts that a version can be made of; of engines, colours and covers, the first is the default until another is chosen. */
 export interface ConfigurationFacts extends CompatibilityFacts {
   readonly defaults: readonly PartKey[]
   /** The surcharge of each part, VAT included. */
@@ -42,12 +39,12 @@ export function partsIn(texts: readonly string[]): PartKey[] {
   return texts.filter((text): text is PartKey => PART_PATTERN.test(text))
 }
 
-/** One more part, in place of another where a car has only one such. */
+/** Adds a part, in place of another where a car has only one such. */
 export function withPart(picks: readonly PartKey[], part: PartKey): PartKey[] {
   return [...picks.filter((pick) => pick !== part && !isSameSingle(pick, part)), part]
 }
 
-/** One part less; where a car cannot be without, it gets back what it had at first. */
+/** Removes a part; where a car requires one, the initial one returns. */
 export function withoutPart(facts: Pick<ConfigurationFacts, 'defaults'>, picks: readonly PartKey[], part: PartKey) {
   const rest = picks.filter((pick) => pick !== part)
   return [...facts.defaults.filter((first) => isSameSingle(first, part)), ...rest]
@@ -62,15 +59,19 @@ export function resolveConfiguration(facts: ConfigurationFacts, wishes: readonly
     ...state,
     picks,
     onTopCents: paid.reduce((sum, part) => sum + (facts.onTop.get(part) ?? 0), 0),
-    problems: problems.map((problem) => ({ ...problem, mends: lastingMends(facts, picks, problem) })),
+    problems: problems.map((problem) => ({ ...problem, suggestedFixes: selectLastingFixes(facts, picks, problem) })),
   }
 }
 
-/** A mend that brings back an engine or a colour may not bring a new problem with it. */
-function lastingMends(facts: ConfigurationFacts, picks: readonly PartKey[], problem: Problem): Problem['mends'] {
+/** Selects the fixes without a new problem: one that restores an engine or a colour may cause one. */
+function selectLastingFixes(
+  facts: ConfigurationFacts,
+  picks: readonly PartKey[],
+  problem: Problem,
+): Problem['suggestedFixes'] {
   const before = explainProblems(facts, picks)
-  return problem.mends.filter((mend) => {
-    const next = 'add' in mend ? withPart(picks, mend.add) : withoutPart(facts, picks, mend.remove)
+  return problem.suggestedFixes.filter((fix) => {
+    const next = 'add' in fix ? withPart(picks, fix.add) : withoutPart(facts, picks, fix.remove)
     const after = explainProblems(facts, next)
     return !after.includes(explainProblem(problem)) && after.every((one) => before.includes(one))
   })

@@ -43,7 +43,7 @@ const Message = z.strictObject({
 })
 export type OfferMessage = z.infer<typeof Message>
 
-/** An alternative beside the one that is shown, as it was issued to the same customer. */
+/** Another alternative of the set, as it was issued to the same customer. */
 const IssuedAlternative = z.strictObject({
   letter: Letter,
   version: z.int(),
@@ -59,7 +59,7 @@ const IssuedAlternative = z.strictObject({
 })
 export type IssuedAlternative = z.infer<typeof IssuedAlternative>
 
-/** An offer as its customer has it: names in their language, nothing of what it costs us. */
+/** An offer as its customer sees it: names in their language, none of our costs. */
 const CustomerOffer = z
   .strictObject({
     offerNumber: OfferNumber,
@@ -75,7 +75,7 @@ const CustomerOffer = z
     isNet: z.boolean().describe('True if the lines are without VAT'),
     lines: z.array(OfferAmount),
     sums: z.array(OfferAmount),
-    letter: Letter.nullable().describe('Of the alternative that is shown; null: the offer stands alone'),
+    letter: Letter.nullable().describe('Of the alternative that is shown; null: the offer has no alternatives'),
     isTogether: z
       .boolean()
       .describe('The alternatives are configurations that are bought together; false: one is chosen'),
@@ -88,7 +88,7 @@ const CustomerOffer = z
         name: z.string(),
         reason: z.string(),
         at: Instant,
-        identity: SignerIdentity.nullable().describe('Null: they typed a name, and nobody saw who they are'),
+        identity: SignerIdentity.nullable().describe('Null: they typed a name, and were not identified'),
       })
       .nullable(),
     identity: CustomerIdentity,
@@ -114,11 +114,11 @@ export type AccountOffer = z.infer<typeof AccountOffer>
 export const AccountOffersRequest = z.strictObject({})
 export const AccountOffersAnswer = z.strictObject({ offers: z.array(AccountOffer) })
 
-/** `POST /shop/account/openoffer`: a link to an offer of who is signed in, for a day. */
+/** `POST /shop/account/openoffer`: a link to an offer of the signed-in customer, for a day. */
 export const OpenOfferRequest = z.strictObject({ offerNumber: OfferNumber })
 export const OpenOfferAnswer = z.strictObject({ link: OfferLink })
 
-/** By link, in the body, so that the secret stands in no address. `version` null: the newest. */
+/** By link, in the body, so that no address contains the secret. `version` null: the newest. */
 const opening = {
   link: OfferLink,
   alternative: Letter.exactOptional().describe('Of the same set; left out: the offer that the link was made for'),
@@ -127,14 +127,14 @@ export const CustomerOfferRequest = z.strictObject({ ...opening, version: Public
 export const CustomerOfferAnswer = z.strictObject({ offer: CustomerOffer })
 export const CustomerOfferPrintRequest = z.strictObject({ ...opening, version: PublicNumber })
 
-/** `onceKey` keeps a second click from asking twice. */
+/** `onceKey` prevents a second click from sending the question twice. */
 export const AskAboutOfferRequest = z.strictObject({ ...opening, onceKey: OnceKey, text: typedLines(2_000) })
 
 export const RemindOfOffersRequest = z.strictObject({ ...opening, isReminded: z.boolean() })
 
 const answering = { ...opening, version: PublicNumber }
 const VersionHash = z.string().regex(/^[0-9a-f]{64}$/)
-/** The hash is that of what they saw; without the consent there is no signature. */
+/** The hash is that of the shown content; without the consent there is no signature. */
 export const AcceptOfferRequest = z.strictObject({
   ...answering,
   hash: VersionHash,
@@ -174,7 +174,7 @@ export const OfferLettersAnswer = z
       .strictObject({
         id: z.uuid(),
         kind: z.enum(REMINDED_ENDS).describe('What ends'),
-        name: z.string().describe("Of what ends, in the caller's language; empty: the validity"),
+        name: z.string().describe("Name of the condition that ends, in the caller's language; empty: the validity"),
         lastDay: Day,
         subject: z.string(),
         text: z.string(),
@@ -185,7 +185,7 @@ export const OfferLettersAnswer = z
       .array(
         z.strictObject({
           to: z.string(),
-          by: z.string().nullable().describe('Null: it went by itself'),
+          by: z.string().nullable().describe('Null: it was sent automatically'),
           at: Instant,
           fate: z.enum(['waiting', 'sent', 'refused']),
           subject: z.string(),

@@ -181,10 +181,16 @@ describe('what the desk publishes and what the customer chose', () => {
 
 test('says of a clash which parts it is about, and nothing of the reasons of the desk', () => {
   expect(
-    toCustomerClash({ ok: false, reason: 'option-excludes', part: 'option-1', other: 'pack-1', mends: [] }, context),
+    toCustomerClash(
+      { ok: false, reason: 'option-excludes', part: 'option-1', other: 'pack-1', suggestedFixes: [] },
+      context,
+    ),
   ).toEqual({ kind: 'excludes', part: name('Zetels'), others: [name('Winter')] })
   expect(
-    toCustomerClash({ ok: false, reason: 'option-requires', part: 'pack-1', anyOf: ['option-1'], mends: [] }, context),
+    toCustomerClash(
+      { ok: false, reason: 'option-requires', part: 'pack-1', anyOf: ['option-1'], suggestedFixes: [] },
+      context,
+    ),
   ).toEqual({ kind: 'requires', part: name('Winter'), others: [name('Zetels')] })
   expect(toCustomerClash({ ok: false, reason: 'advance-above-cap', maxCents: 77 }, context)).toEqual({
     kind: 'other',

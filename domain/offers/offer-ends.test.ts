@@ -152,10 +152,10 @@ test('an offer never outlives what it uses by itself, and says so where somebody
       )
       for (const end of used) expect(daysBetween(usual, end)).toBeGreaterThanOrEqual(0)
       expect(daysBetween(today, usual)).toBeGreaterThanOrEqual(1)
-      const said = runChecks({ content, snapshot: { facts } }).draft.some(
+      const isReported = runChecks({ content, snapshot: { facts } }).draft.some(
         ({ code }) => code === 'validity-after-rule-end',
       )
-      expect(said).toBe(used.some((end) => end < typed))
+      expect(isReported).toBe(used.some((end) => end < typed))
     }),
     { numRuns: 500 },
   )

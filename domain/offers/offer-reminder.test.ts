@@ -73,7 +73,7 @@ describe('the customer is reminded of', () => {
   })
 })
 
-describe('each end is told once', () => {
+describe('each end is reminded of once', () => {
   const makeReminded = (kind: ComingEnd['kind'], daysAgo: number) => [
     { kind, key: kind === 'validity' ? '' : kind, on: day(-daysAgo) },
   ]
@@ -109,9 +109,9 @@ describe('a set of alternatives gets one reminder', () => {
   })
 
   test('and none after that, until one of them is issued anew', () => {
-    const told = { reminded: [{ kind: 'campaign', key: 'najaar', on: day(-8) }] } as const
-    expect(find(soon, told)).toBeNull()
-    expect(find({ ...soon, issuedOn: day(-5) }, told)).toEqual([1, 'validity'])
+    const earlier = { reminded: [{ kind: 'campaign', key: 'najaar', on: day(-8) }] } as const
+    expect(find(soon, earlier)).toBeNull()
+    expect(find({ ...soon, issuedOn: day(-5) }, earlier)).toEqual([1, 'validity'])
   })
 
   test('and none once the customer chose; one that they declined leaves the others', () => {

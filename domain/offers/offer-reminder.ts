@@ -8,8 +8,8 @@ import { toLastDay, type OfferStatus } from './offer.ts'
 /** A reminder of an issued offer that is not answered: the customer hears what ends, and on which day, before it does. */
 
 /**
- * Ends that a customer is reminded of. A list price or a service that changes is left out: what we plan to ask is ours until it is in
- * force, and an issued offer keeps its price.
+ * Ends that a customer is reminded of. A list price or a service that changes is left out: planned prices are internal
+ * until they are in force, and an issued offer keeps its price.
  */
 export const REMINDED_ENDS = [
   'validity',
@@ -27,9 +27,9 @@ export interface ComingEnd {
   readonly kind: RemindedEnd
   /** Of the rule, campaign, promotion or rate; empty: the validity. */
   readonly key: string
-  /** As it stands on the offer; null: the validity has none. */
+  /** As named on the offer; null: the validity has no name. */
   readonly name: Translated | null
-  /** The first day on which it holds no more. */
+  /** The first day on which it is no longer valid. */
   readonly until: CalendarDay
 }
 
@@ -47,7 +47,7 @@ export function toComingEnds(
   })
 }
 
-/** An issued version as far as a reminder of it goes. */
+/** An issued version, with what decides about reminders of it. */
 export interface OfferToRemind {
   readonly status: OfferStatus
   /** As its customer sees it. */
@@ -55,16 +55,17 @@ export interface OfferToRemind {
   readonly issuedOn: CalendarDay
   /** The first day on which the offer binds no more; null: without end. */
   readonly validUntil: CalendarDay | null
-  /** Those that its price leans on, by the master data of today. */
+  /** The ends of its price, by the master data of today. */
   readonly ends: readonly ComingEnd[]
   /** The ends that a reminder of this version was drafted for, and on which day. */
   readonly reminded: readonly (Pick<ComingEnd, 'kind' | 'key'> & { readonly on: CalendarDay })[]
 }
 
 /**
- * Takes an issued version, the day and how many days before an end its customer is reminded (0: never). Returns the first end within those
- * days that was not told yet; null: there is nothing to tell. Only an offer that is with its customer and can be answered is reminded of,
- * from the day after it was issued, and so many days after the last reminder of it: nobody is pressed.
+ * Takes an issued version, the day and how many days before an end its customer is reminded (0: never). Returns the first
+ * end within those days without a reminder yet; null: there is none. A reminder is only sent for an offer that the customer
+ * has and can answer, from the day after it was issued, and so many days after the last reminder of it, so that customers
+ * are not pressed.
  */
 export function findReminder(offer: OfferToRemind, today: CalendarDay, days: number): ComingEnd | null {
   const { status, state, issuedOn, validUntil, reminded } = offer
@@ -72,29 +73,30 @@ export function findReminder(offer: OfferToRemind, today: CalendarDay, days: num
   if (reminded.some(({ on }) => daysBetween(on, today) < days)) return null
   const validity: ComingEnd[] =
     validUntil === null ? [] : [{ kind: 'validity', key: '', name: null, until: validUntil }]
-  const isTold = ({ kind, key }: ComingEnd) => reminded.some((one) => one.kind === kind && one.key === key)
+  const isReminded = ({ kind, key }: ComingEnd) => reminded.some((one) => one.kind === kind && one.key === key)
   // Of two that end together, the validity is what ends the offer.
   const [first = null] = [...validity, ...offer.ends]
-    .filter((end) => isNear(end, today, days) && !isTold(end))
+    .filter((end) => isNear(end, today, days) && !isReminded(end))
     .toSorted((one, other) => daysBetween(other.until, one.until))
   return first
 }
 
-/** True while the last day of an end is today or at most so many days away. */
+/** Returns true while the last day of an end is today or at most a number of days away. */
 function isNear({ until }: ComingEnd, today: CalendarDay, days: number): boolean {
   const left = daysBetween(today, toLastDay(until))
   return left >= 0 && left <= days
 }
 
-/** An alternative beside the others that its customer was issued. */
+/** Another alternative of the set that its customer was issued. */
 export interface AlternativeToRemind extends OfferToRemind {
-  /** 1 to 4 for the letters A to D; null: the offer stands alone. */
+  /** 1 to 4 for the letters A to D; null: the offer has no alternatives. */
   readonly place: number | null
 }
 
 /**
- * Takes the alternatives of a set that one customer was issued (an offer that stands alone is a set of one). Returns the one to remind of,
- * with its end; null: none. The customer of a set chooses once, so gets one reminder: after that none until one of the set is issued anew.
+ * Takes the alternatives of a set that one customer was issued (an offer without alternatives is a set of one). Returns the
+ * one to remind of, with its end; null: none. The customer of a set chooses once, so gets one reminder: after that none
+ * until one of the set is issued anew.
  */
 export function findReminderOfSet<Offer extends AlternativeToRemind>(
   set: readonly Offer[],
@@ -115,7 +117,7 @@ export function findReminderOfSet<Offer extends AlternativeToRemind>(
   return first
 }
 
-/** True if one of these reminders is younger than the newest issue of the set. */
+/** Returns true if one of these reminders is younger than the newest issue of the set. */
 function isSinceIssue(set: readonly OfferToRemind[], reminded: OfferToRemind['reminded']): boolean {
   return reminded.some(({ on }) => set.every(({ issuedOn }) => issuedOn <= on))
 }

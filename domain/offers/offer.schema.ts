@@ -58,7 +58,7 @@ export const OfferCountsAnswer = z.strictObject({
       count: z.int(),
       mine: z.int(),
       expired: z.int(),
-      dirty: z.int().describe('Number that somebody has to review'),
+      dirty: z.int().describe('Number of offers that a user has to review'),
       asked: z.int().describe('Number whose customer waits for an answer'),
       toApprove: z.int().describe('Number that wait for an approval which the caller may give'),
       toDo: z.int().describe('Number whose next action is due and is of the caller'),
@@ -224,7 +224,7 @@ const Offer = z
       .nullable()
       .describe('The sale or reservation of its car by others'),
     createdAt: Instant,
-    today: Day.describe('The day of the answer: validity is judged by it'),
+    today: Day.describe('The day of the answer, which decides about validity'),
     currentVersion: z.int(),
     issuedVersion: z.int().nullable(),
     versions: z.array(Version),
@@ -244,7 +244,7 @@ const Offer = z
     nextAction: z
       .strictObject({ text: z.string(), dueOn: Day, assignee: z.strictObject({ id: PublicNumber, name: z.string() }) })
       .nullable()
-      .describe('What is to be done next, by whom and by which day; null: nothing is planned'),
+      .describe('The next task, its user and its day; null: nothing is planned'),
     loss: z
       .strictObject({
         isAsked: z.boolean().describe('True if its end is a lost sale and needs a reason'),
@@ -310,7 +310,7 @@ export const OfferCreateRequest = z.strictObject({
   branch: PublicNumber.nullable(),
   offer: OfferContentInput,
 })
-/** `rev` says which state was changed. */
+/** `rev` is that of the state that was changed. */
 export const OfferSaveRequest = z.strictObject({ id: PublicNumber, rev: z.int(), offer: OfferContentInput })
 
 type OfMargin = OfferContent & { id?: number | undefined }
@@ -323,37 +323,37 @@ const DiscountRoomAnswered = z.strictObject({
 
 /** `id`: of the offer, whose salesperson decides what needs approval; left out: it is one of the caller. */
 export const OfferMarginRequest: z.ZodType<OfMargin, OfMargin> = content.extend({ id: PublicNumber.optional() })
-/** Our margin, for users who may see it. */
+/** Our margin, for users with the right to see it. */
 export const OfferMarginAnswer = z.strictObject({
   margin: MarginAnswered.nullable(),
   approvals: ApprovalsAnswered,
   room: DiscountRoomAnswered.nullable(),
 })
 
-const acting = { id: PublicNumber, rev: z.int() }
-export const OfferActRequest = z.strictObject(acting)
+const offerRevision = { id: PublicNumber, rev: z.int() }
+export const OfferActRequest = z.strictObject(offerRevision)
 export const OfferTermsRequest = z.strictObject({ id: PublicNumber })
 /** The price that the salesperson saw: refused where the price of today is another. */
 export const OfferIssueRequest = z.strictObject({
-  ...acting,
+  ...offerRevision,
   totalCents: z.int(),
   isOverAccepted: z.boolean().optional().describe('Confirms that it replaces the version that the customer accepted'),
   others: z
-    .array(z.strictObject({ ...acting, totalCents: z.int() }))
+    .array(z.strictObject({ ...offerRevision, totalCents: z.int() }))
     .max(MOST_TOGETHER - 1)
     .exactOptional()
     .describe('Others of the same set that are issued with it, in the same mail'),
   ...onPaper,
 })
-export const OfferAskApprovalRequest = z.strictObject({ ...acting, remark: severalLines(300) })
-export const OfferCloseRequest = z.strictObject({ ...acting, reason: severalLines(300) })
+export const OfferAskApprovalRequest = z.strictObject({ ...offerRevision, remark: severalLines(300) })
+export const OfferCloseRequest = z.strictObject({ ...offerRevision, reason: severalLines(300) })
 const LossInput = z.strictObject({
   reason: PublicNumber.describe('A reason of the list of loss reasons'),
   competitor: oneLine(80).describe('From whom the customer buys; empty: not known'),
 })
 export type LossGiven = z.infer<typeof LossInput>
 export const OfferEndRequest = z.strictObject({
-  ...acting,
+  ...offerRevision,
   reason: severalLines(300).describe('May be empty where `loss` says why'),
   loss: LossInput.exactOptional().describe(
     'Required where the end of the offer is a lost sale, refused where it is none',
@@ -361,21 +361,21 @@ export const OfferEndRequest = z.strictObject({
 })
 /** A day in the past is refused. */
 export const OfferNextActionRequest = z.strictObject({
-  ...acting,
+  ...offerRevision,
   text: oneLine(200).min(1),
   dueOn: Day,
   assignee: PublicNumber.describe('The colleague who does it'),
 })
-export const OfferLossRequest = z.strictObject({ ...acting, loss: LossInput })
-/** For whoever asks; else for the salesperson of the offer. */
-export const OfferUnlockRequest = z.strictObject({ ...acting, reason: severalLines(300), isForMe: z.boolean() })
-export const OfferReassignRequest = z.strictObject({ ...acting, seller: PublicNumber })
+export const OfferLossRequest = z.strictObject({ ...offerRevision, loss: LossInput })
+/** Unlocks for the caller; else for the salesperson of the offer. */
+export const OfferUnlockRequest = z.strictObject({ ...offerRevision, reason: severalLines(300), isForMe: z.boolean() })
+export const OfferReassignRequest = z.strictObject({ ...offerRevision, seller: PublicNumber })
 /**
- * The customer signed what they have. `isOnPaper`: on the form, which lies here; else they said yes in their account.
- * `isIdentitySeen`: whoever confirms it looked at their identity card, which nobody does by a yes from afar.
+ * The customer accepted the issued version. `isOnPaper`: on the form, which we have; else in their account.
+ * `isIdentitySeen`: the user saw the identity card, which is impossible for an online acceptance.
  */
 export const OfferConfirmRequest = z.strictObject({
-  ...acting,
+  ...offerRevision,
   contractDay: Day,
   isOnPaper: z.boolean(),
   isIdentitySeen: z.boolean(),
@@ -384,30 +384,30 @@ export const OfferConfirmRequest = z.strictObject({
     .optional()
     .describe('Confirms the proof that the type of sale asks for: a payslip of one of our own people'),
   others: z
-    .array(z.strictObject(acting))
+    .array(z.strictObject(offerRevision))
     .max(MOST_TOGETHER - 1)
     .exactOptional()
     .describe('Configurations of the same fleet that are sold with it, by the same signature'),
 })
 /** Against the rules of VAT; both false: by the rules again. */
 export const OfferVatOverrideRequest = z.strictObject({
-  ...acting,
+  ...offerRevision,
   isSoldWithVat: z.boolean(),
   isVouchedFor: z.boolean(),
   reason: severalLines(200),
 })
-export const OfferCarCountRequest = z.strictObject({ ...acting, carCount: z.int().min(1).max(999) })
+export const OfferCarCountRequest = z.strictObject({ ...offerRevision, carCount: z.int().min(1).max(999) })
 /** `until`: the first day on which the car is free again. */
-export const OfferDelayRequest = z.strictObject({ ...acting, until: Day, reason: severalLines(300) })
+export const OfferDelayRequest = z.strictObject({ ...offerRevision, until: Day, reason: severalLines(300) })
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
 export const OfferCopied = z.strictObject({ id: PublicNumber })
 
-/** The offer brought up to the master data of today, beside what it is. */
+/** The offer synchronised with the master data of today, next to the current one. */
 const Sided = z.strictObject({ content: OfferContentInput, ...priced })
 export const OfferSyncPreview = z.strictObject({ before: Sided, after: Sided, removed: z.array(Removed) })
 export type OfferSyncPreview = z.infer<typeof OfferSyncPreview>
-/** The total that somebody saw beforehand; null: it would have no price. */
-export const OfferSyncRequest = z.strictObject({ ...acting, totalCents: z.int().nullable() })
+/** The total that the user saw beforehand; null: it would have no price. */
+export const OfferSyncRequest = z.strictObject({ ...offerRevision, totalCents: z.int().nullable() })
 
 const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(MOST_SYNCED_AT_ONCE)
 export const OfferSyncManyRequest = z.strictObject({ ids: several(PublicNumber) })

@@ -1,4 +1,4 @@
-import type { Mend, PartKey } from '../catalogue/compatibility.ts'
+import type { SuggestedFix, PartKey } from '../catalogue/compatibility.ts'
 import { withPart } from '../catalogue/configuration.ts'
 import type { Cents } from '../platform/values/money.ts'
 import { isDeal, isPremium } from '../pricing/sale/sales-rule.ts'
@@ -6,7 +6,7 @@ import type { CheckPlace } from './checks/offer-check.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
 
-/** One step that gives an offer a price again: what it then says, and what it then comes to. */
+/** One step that gives an offer a price again: the new content, and its price. */
 export interface SuggestedFix {
   readonly step: FixStep
   readonly content: OfferContent
@@ -71,7 +71,7 @@ function stepsFor(content: OfferContent, context: OfferContext, refusal: OfferPr
     case 'not-cumulable':
     case 'adopt-not-cumulable':
       return [
-        ...refusal.mends.map(({ picks }) => pickRules(content, picks)),
+        ...refusal.suggestedFixes.map(({ picks }) => pickRules(content, picks)),
         pickRules(
           content,
           content.picks.filter((id) => id !== refusal.ruleId),
@@ -94,7 +94,7 @@ function stepsFor(content: OfferContent, context: OfferContext, refusal: OfferPr
     case 'option-requires':
     case 'option-excludes':
     case 'option-replaces':
-      return partSteps(content, refusal.mends)
+      return partSteps(content, refusal.suggestedFixes)
     default:
       return []
   }
@@ -110,7 +110,7 @@ function isFirstOfItsKind([, { picks }]: Step, at: number, all: readonly Step[])
   return all.findIndex(([, other]) => JSON.stringify(other.picks) === JSON.stringify(picks)) === at
 }
 
-/** Without the deal, and without the premiums that are made for it; or with as many cars as it asks for. */
+/** Removes the deal, and the premiums that are made for it; or raises the number of cars to its minimum. */
 function withoutDeal(
   content: OfferContent,
   { facts }: OfferContext,
@@ -137,13 +137,13 @@ function agreeing({ manualDiscount }: OfferContent, cents: Cents | null): Step[]
   return [[{ kind: 'agreed-total', cents }, { manualDiscount: { ...manualDiscount, totalGrossCents: cents } }]]
 }
 
-function partSteps({ car }: OfferContent, mends: readonly Mend[]): Step[] {
+function partSteps({ car }: OfferContent, suggestedFixes: readonly SuggestedFix[]): Step[] {
   if (car?.kind !== 'configured') return []
-  return mends.map((mend): Step => {
-    if ('add' in mend) {
-      return [{ kind: 'add-part', part: mend.add }, { car: { ...car, parts: withPart(car.parts, mend.add) } }]
+  return suggestedFixes.map((fix): Step => {
+    if ('add' in fix) {
+      return [{ kind: 'add-part', part: fix.add }, { car: { ...car, parts: withPart(car.parts, fix.add) } }]
     }
-    const parts = car.parts.filter((part) => part !== mend.remove)
-    return [{ kind: 'remove-part', part: mend.remove }, { car: { ...car, parts } }]
+    const parts = car.parts.filter((part) => part !== fix.remove)
+    return [{ kind: 'remove-part', part: fix.remove }, { car: { ...car, parts } }]
   })
 }

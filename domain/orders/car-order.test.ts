@@ -17,8 +17,8 @@ describe('the order of a car', () => {
     ['2027-03-01', '2027-03-01', false],
     ['2027-03-10', '2027-03-07', false],
     ['2027-03-10', '2027-03-06', true],
-  ])('who expects %s is told of %s: %s', (told, expected, isNews) => {
-    expect(isNewsOfDay(told, expected)).toBe(isNews)
+  ])('who expects %s is told of %s: %s', (toldOn, expected, isNews) => {
+    expect(isNewsOfDay(toldOn, expected)).toBe(isNews)
   })
 
   test('what waits for the car is due with it, and what comes after as long after it', () => {

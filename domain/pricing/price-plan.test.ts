@@ -10,7 +10,7 @@ const row = (euro: number, validFrom: string, validUntil: string | null = null):
   validUntil,
 })
 const gross = (euro: number) => ({ cents: euro * 100, vatExcluded: false })
-const told = (rows: readonly DatedPrice[]) =>
+const summarise = (rows: readonly DatedPrice[]) =>
   rows.map(({ cents, validFrom, validUntil }) => `${cents / 100} ${validFrom} ${validUntil ?? '∞'}`)
 
 describe('a change to a price list', () => {
@@ -69,7 +69,7 @@ describe('a change to a price list', () => {
   ]
   test.each(cases)('%s', (_, rows, change, expected) => {
     const outcome = withChange(rows, change, today)
-    expect(outcome.ok ? told(outcome.rows) : outcome.reason).toEqual(expected)
+    expect(outcome.ok ? summarise(outcome.rows) : outcome.reason).toEqual(expected)
   })
 })
 

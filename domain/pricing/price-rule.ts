@@ -126,7 +126,7 @@ export const RULE_FIELDS = {
 } as const satisfies Record<RuleDesk, Fields>
 
 /** The columns about days in a desk's list, besides fields. */
-const told = { state: choice(RULE_STATES), validFrom: optional(day()), validUntil: optional(day()) } as const
+const stateFields = { state: choice(RULE_STATES), validFrom: optional(day()), validUntil: optional(day()) } as const
 
 export type RuleList = ListDefinition & { readonly name: RuleDesk }
 
@@ -144,7 +144,7 @@ export const RULE_LISTS: Readonly<Record<RuleDesk, RuleList>> = {
 function defineList(name: RuleDesk, columns: readonly string[], filters: readonly string[]): RuleList {
   const own: Fields = RULE_FIELDS[name]
   const shown = ['name', 'code', ...columns, ...filters]
-  const fields = { ...Object.fromEntries(shown.map((field) => [field, own[field]!])), ...told }
+  const fields = { ...Object.fromEntries(shown.map((field) => [field, own[field]!])), ...stateFields }
   return {
     name,
     fields,
@@ -156,7 +156,7 @@ function defineList(name: RuleDesk, columns: readonly string[], filters: readonl
   }
 }
 
-/** On which days, for which cars, beside what, and what else a rule points at. By numbers; nothing in a list: any. */
+/** The days, the cars, the combinability and the other references of a rule. By numbers; nothing in a list: any. */
 export interface RuleParts {
   readonly ranges: readonly RuleRange[]
   readonly cars: CarChoice
@@ -164,9 +164,9 @@ export interface RuleParts {
   readonly combines: readonly number[]
   /** Of a premium. */
   readonly campaign: number | null
-  /** Of a premium: it comes beside one of these only. */
+  /** Of a premium: it only combines with one of these. */
   readonly deals: readonly number[]
-  /** Of a deal: whom it was made with. */
+  /** Of a deal: its customers. */
   readonly customers: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -199,7 +199,7 @@ export const ANY_CAR: CarChoice = {
   label: [],
 }
 
-/** A rule as its form has it; what is still to be filled in is null. */
+/** A rule as its form has it; empty fields are null. */
 export type RuleDraft = RuleParts & { readonly id: number | null; readonly rev: number } & Readonly<
     Record<string, unknown>
   >

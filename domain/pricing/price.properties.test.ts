@@ -215,6 +215,6 @@ function expectMostByHand(
   const { manualDiscount } = inputs
   const isTyped = manualDiscount?.kind === 'share' && manualDiscount.bp <= policy.manualDiscountMostBp
   const isAbove = BigInt(takenCents) * 10_000n > BigInt(totals.vehicleCents) * BigInt(policy.manualDiscountMostBp)
-  const isTold = approvals.some(({ reason }) => reason === 'manual-discount-above-most')
-  expect(isTold).toBe(isAbove && !isTyped)
+  const isNamed = approvals.some(({ reason }) => reason === 'manual-discount-above-most')
+  expect(isNamed).toBe(isAbove && !isTyped)
 }

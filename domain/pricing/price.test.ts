@@ -201,7 +201,7 @@ test('a trade-in whose premium does not combine with the campaign', () => {
     ruleId: 'trade-up',
     blocker: 'autumn',
     blockerId: 'autumn',
-    mends: [
+    suggestedFixes: [
       { picks: ['trade-up'], totalCents: 2_381_500 },
       { picks: ['autumn', 'plain trade-in'], totalCents: 2_406_500 },
     ],

@@ -21,14 +21,14 @@ import { type RegimeDecided, decideVatRegime } from './sale/vat-regime.ts'
 import { steps } from './steps.ts'
 
 /**
- * Calculates a sale from the price list to the balance: takes what is settled with the customer, the rows and the day;
- * returns every amount with its reason, and every rule that did not apply with its own. Whole cents, half away from
- * zero; all amounts of lines in one basis, with VAT or without.
+ * Calculates a sale from the price list to the balance: takes the agreement with the customer, the rows and the day;
+ * returns every amount with its reason, and every rule that did not apply with its own. Whole cents, half away from zero;
+ * all amounts of lines in one basis, with VAT or without.
  *
- * The steps below are the whole of it, each in a file of its own. Its first part, what the car costs whoever asks, is
+ * The steps below are the whole of it, each in a file of its own. Its first part, the price of the car for any customer, is
  * what the shop shows: `carPrice`.
  *
- * Refuses what was typed or picked now and cannot be: see `SaleRefusal`. What grew old by itself is left out and told.
+ * Refuses new input that is not possible: see `SaleRefusal`. What lapsed meanwhile is left out and reported.
  */
 export function price(
   inputs: SaleInputs,
@@ -39,7 +39,7 @@ export function price(
   if (calculated.ok || !('blockerId' in calculated)) return calculated
   return {
     ...calculated,
-    mends: suggestedFixes(calculated, inputs, facts, (other) => calculate(other, facts, priceDate)),
+    suggestedFixes: suggestedFixes(calculated, inputs, facts, (other) => calculate(other, facts, priceDate)),
   }
 }
 

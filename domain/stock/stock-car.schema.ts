@@ -31,7 +31,7 @@ export const StockCarSaved = form.saved
 export const StockCarAnswer = form.row
 export const NewStockCarAnswer = form.newRow
 export const NewStockCarRequest = z.strictObject({
-  supply: z.enum(['ordered', 'in-stock']).optional().describe('A factory order, or a car that stands here'),
+  supply: z.enum(['ordered', 'in-stock']).optional().describe('A factory order, or a car that is here'),
 })
 
 /** The equipment that a version is offered with, and that a car of it can have. */
@@ -42,7 +42,7 @@ export const OfferedAnswer = z.strictObject({
   covers: z.array(z.strictObject({ cover: PublicNumber, colour: PublicNumber })),
 })
 
-/** The progress of an order. `rev` is that of the row that whoever changes it has before them. */
+/** The progress of an order. `rev` is that of the row as the user saw it. */
 export const OrderProgressRequest = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
@@ -53,10 +53,10 @@ export const OrderProgressRequest = z.strictObject({
   vin: typedText(24).nullable(),
   productionNumber: typedText(40).nullable(),
   orderNumber: typedText(40).nullable(),
-  tell: z.boolean().describe('True: tells its customer about the new day'),
+  tell: z.boolean().describe('True: notifies its customer of the new day'),
 })
 
-/** A car that was on order stands here. */
+/** A car that was on order has arrived. */
 export const ArrivalRequest = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
@@ -64,8 +64,8 @@ export const ArrivalRequest = z.strictObject({
   vin: typedText(24),
   stockLocation: PublicNumber.nullable(),
   stockLabel: PublicNumber.nullable(),
-  tell: z.boolean().describe('True: tells its customer that it has arrived'),
+  tell: z.boolean().describe('True: notifies its customer of the arrival'),
 })
 
-/** `told`: where the customer was mailed that the car is for; null: nobody was. */
-export const QueueActAnswer = z.strictObject({ told: z.string().nullable() })
+/** `notifiedEmail`: the address at which the customer of the car was notified; null: no mail was sent. */
+export const QueueActAnswer = z.strictObject({ notifiedEmail: z.string().nullable() })

@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 import type { Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../platform/resource/HistoryLines.tsx'
 import { reachText, routeText } from './role-texts.ts'
 
 type Row = Entry['rows'][number]
@@ -18,12 +18,12 @@ export function AccessHistory({ subject, id }: { subject: 'role' | 'staff_user' 
     <HistoryPanel
       subject={subject}
       id={id}
-      renderEntry={(entry) => <ToldLines told={entry.rows.flatMap(describeRow)} />}
+      renderEntry={(entry) => <HistoryLines lines={entry.rows.flatMap(describeRow)} />}
     />
   )
 }
 
-function describeRow({ subject, kind, before, after }: Row): Told[] {
+function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
   const values = after ?? before ?? {}
   switch (subject) {
     case 'role_right': {
@@ -58,18 +58,18 @@ function describeRow({ subject, kind, before, after }: Row): Told[] {
   }
 }
 
-/** Says what became of a key: made, ended or revoked. The audit never has the key. */
-function describeKey({ hint, revoked_for: reason }: Record<string, unknown>, kind: Row['kind']): Told[] {
+/** Describes a change of a key: made, ended or revoked. The audit log never has the key itself. */
+function describeKey({ hint, revoked_for: reason }: Record<string, unknown>, kind: Row['kind']): HistoryLine[] {
   if (kind === 'i' && typeof hint === 'string') return [{ of: m['office.integration.history-key-made']({ hint }) }]
   if (typeof reason === 'string') return [{ of: m['office.integration.history-key-revoked']({ reason }) }]
   return [{ of: m['office.integration.history-key-ends']() }]
 }
 
-function describeFields(before: Record<string, unknown>, after: Record<string, unknown>): Told[] {
-  return Object.keys(after).flatMap((column): Told[] => {
+function describeFields(before: Record<string, unknown>, after: Record<string, unknown>): HistoryLine[] {
+  return Object.keys(after).flatMap((column): HistoryLine[] => {
     const of = fieldTexts[column]
     if (!of) return []
-    // Password hashes are never stored in the audit, and keys say nothing to people.
+    // Password hashes are never stored in the audit, and keys mean nothing to users.
     if (column === 'role_id' || column === 'password_hash') return [{ of: of() }]
     return [{ of: of(), before: valueText(column, before[column]), after: valueText(column, after[column]) }]
   })

@@ -22,9 +22,9 @@ import styles from './AuditPage.module.css'
 
 type Entry = ApiResult<'GET /sales/audit/get'>['entry']
 type ChangedRecord = Entry['records'][number]
-type ToldRow = ChangedRecord['rows'][number]
+type ChangedRow = ChangedRecord['rows'][number]
 
-/** One change: who, when and how, every record that it touched, and the way back. */
+/** One change: its user, time and manner, each record that it changed, and its undo. */
 export function AuditEntryPage() {
   const id = useLoaderData<number>()
   const { data } = useQuery(callOptions('GET /sales/audit/get', { id }))
@@ -115,7 +115,7 @@ function RecordChanges({ record, isUndone = false }: { record: ChangedRecord; is
   )
 }
 
-function RowChanges({ name, row, isUndone }: { name: string; row: ToldRow; isUndone: boolean }) {
+function RowChanges({ name, row, isUndone }: { name: string; row: ChangedRow; isUndone: boolean }) {
   const what = kindText(row, isUndone)
   return (
     <div className={styles.row}>
@@ -160,7 +160,7 @@ function RowChanges({ name, row, isUndone }: { name: string; row: ToldRow; isUnd
   )
 }
 
-function kindText({ kind, count }: ToldRow, isUndone: boolean): string {
+function kindText({ kind, count }: ChangedRow, isUndone: boolean): string {
   switch (kind) {
     case 'i':
       return isUndone ? m['office.undo.goes']() : m['office.history.created']()

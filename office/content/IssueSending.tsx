@@ -22,7 +22,7 @@ import styles from './Newsletter.module.css'
 
 interface IssueSendingProps {
   issue: KeptIssue
-  /** Something was changed that is not kept yet. */
+  /** True if there are unsaved changes. */
   isDirty: boolean
   onDone: (issue: KeptIssue) => void
 }
@@ -84,7 +84,7 @@ export function IssueSending({ issue: kept, isDirty, onDone }: IssueSendingProps
           <TestMail
             right="NEWSLETTER_EDIT"
             send={() => api('POST /sales/newsletter/test', { id })}
-            told={m['office.newsletter.tested']}
+            describeSent={m['office.newsletter.tested']}
             refusal={saveFirst}
           >
             {m['office.newsletter.test']()}

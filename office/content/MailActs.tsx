@@ -13,7 +13,7 @@ import styles from './Newsletter.module.css'
 
 interface MailActsProps {
   mail: MailTemplate
-  /** As they stand in the form, kept or not. */
+  /** The texts in the form, saved or not. */
   words: MailWords
   isDirty: boolean
   onReset: (mail: MailTemplate) => void
@@ -21,7 +21,7 @@ interface MailActsProps {
 
 const { texts } = namedMails
 
-/** When a mail is sent and to whom, the test, and the way back to what was delivered. */
+/** Shows when a mail is sent and to whom, sends a test, and restores the delivered texts. */
 export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
   const { id, rev } = mail
   const [isResetting, setIsResetting] = useState(false)
@@ -42,7 +42,7 @@ export function MailActs({ mail, words, isDirty, onReset }: MailActsProps) {
         <TestMail
           right="MAIL_TEMPLATE_EDIT"
           send={() => api('POST /sales/mailtemplate/test', { id, ...words })}
-          told={m['office.mails.tested']}
+          describeSent={m['office.mails.tested']}
         >
           {m['office.mails.test']()}
         </TestMail>

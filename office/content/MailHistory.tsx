@@ -5,7 +5,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import type { Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../platform/resource/HistoryLines.tsx'
 import { languageText } from './mail-texts.ts'
 
 /** Shows the changes of a mail template, with undo; the words themselves are in the audit. */
@@ -16,23 +16,23 @@ export function MailHistory({ id }: { id: number }) {
       id={id}
       renderEntry={(entry) => (
         <>
-          <ToldLines told={describeEntry(entry)} />
+          <HistoryLines lines={describeEntry(entry)} />
           <TextLink href={`/audit/${entry.id}`}>{m['office.audit.title']({ id: entry.id })}</TextLink>
         </>
       )}
       hasUndo={(entry) => describeEntry(entry).length > 0}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={describeEntry(entry)} />
+          <HistoryLines lines={describeEntry(entry)} />
         </AskUndo>
       )}
     />
   )
 }
 
-function describeEntry({ rows }: Entry): Told[] {
+function describeEntry({ rows }: Entry): HistoryLine[] {
   return rows.flatMap(({ before, after }) =>
-    (['subject', 'body'] as const).flatMap((column): Told[] => {
+    (['subject', 'body'] as const).flatMap((column): HistoryLine[] => {
       const [was, is] = [before?.[column], after?.[column]] as [Translated | undefined, Translated | undefined]
       const changed = LANGUAGES.filter((language) => was?.[language] !== is?.[language])
       return changed.map((language) => {

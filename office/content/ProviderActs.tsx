@@ -15,7 +15,7 @@ interface ProviderActsProps {
   onCleared: (server: MailServer) => void
 }
 
-/** A mail to try it with, and the way back to what the environment says. */
+/** Sends a test mail, and resets the settings to those of the environment. */
 export function ProviderActs({ server, isDirty, onCleared }: ProviderActsProps) {
   const [isClearing, setIsClearing] = useState(false)
   const saveFirst = isDirty ? m['words.save-changes-first']() : undefined
@@ -25,7 +25,7 @@ export function ProviderActs({ server, isDirty, onCleared }: ProviderActsProps) 
         <TestMail
           right="CONFIGURATION_EDIT"
           send={() => api('POST /sales/provider/test', {})}
-          told={m['office.provider.tested']}
+          describeSent={m['office.provider.tested']}
           refusal={saveFirst}
         >
           {m['office.provider.test']()}

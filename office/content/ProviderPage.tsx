@@ -27,8 +27,8 @@ export function ProviderPage() {
     fields: fieldTexts,
     async save(draft) {
       const { id, rev, host, port, security, username, sender, password } = draft
-      const said = { id, rev, host, port, security, username, sender, password }
-      return { row: toDraft((await api('POST /sales/provider/save', { server: said })).server) }
+      const input = { id, rev, host, port, security, username, sender, password }
+      return { row: toDraft((await api('POST /sales/provider/save', { server: input })).server) }
     },
     withoutSecrets: (server) => ({ ...server, password: '' }),
   })
@@ -133,7 +133,7 @@ const fieldTexts: FieldTexts<Pick<ServerDraft, 'host' | 'port' | 'security' | 'u
   sender: { label: m['office.provider.sender'] },
 }
 
-/** The port follows, as long as nobody chose one of their own. */
+/** Changes the security; the port follows unless the user typed another one than the customary. */
 function withSecurity({ port, security }: ServerDraft, next: MailSecurity): Partial<ServerDraft> {
   return { security: next, ...(port === CUSTOMARY_PORTS[security] && { port: CUSTOMARY_PORTS[next] }) }
 }

@@ -48,8 +48,8 @@ const mailTexts = {
 }
 
 function mailText({ mail: { state, problem, waiting } }: States): string {
-  const told = problem ?? mailTexts[state]()
-  return waiting === 0 ? told : `${told} ${m['office.provider.mail-waiting']({ count: waiting })}`
+  const summary = problem ?? mailTexts[state]()
+  return waiting === 0 ? summary : `${summary} ${m['office.provider.mail-waiting']({ count: waiting })}`
 }
 
 function jobsText({ jobs: { state, late } }: States): string {

@@ -185,14 +185,14 @@ function languageName(language: Language): string {
 function Room({ links }: { links: readonly MenuLink[] }) {
   return LANGUAGES.map((language) => {
     const used = menuWidth(links, language)
-    const said = { language: languageName(language), used, room: MENU_ROOM }
+    const values = { language: languageName(language), used, room: MENU_ROOM }
     return used > MENU_ROOM ? (
       <Notice key={language} tone="warning">
-        {m['office.shop-menus.too-wide'](said)}
+        {m['office.shop-menus.too-wide'](values)}
       </Notice>
     ) : (
       <p key={language} className="hint">
-        {m['office.shop-menus.room'](said)}
+        {m['office.shop-menus.room'](values)}
       </p>
     )
   })

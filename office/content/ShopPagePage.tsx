@@ -23,7 +23,7 @@ import { useRefusal } from '../platform/may.ts'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
-import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../platform/resource/HistoryLines.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
@@ -194,20 +194,20 @@ function PageHistory({ id }: { id: number }) {
     <HistoryPanel
       subject="shop_page"
       id={id}
-      renderEntry={(entry) => <ToldLines told={describeEntry(entry)} />}
+      renderEntry={(entry) => <HistoryLines lines={describeEntry(entry)} />}
       hasUndo={(entry) => describeEntry(entry).length > 0}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={describeEntry(entry)} />
+          <HistoryLines lines={describeEntry(entry)} />
         </AskUndo>
       )}
     />
   )
 }
 
-function describeEntry({ rows }: Entry): Told[] {
+function describeEntry({ rows }: Entry): HistoryLine[] {
   return rows.flatMap(({ before, after }) =>
-    (['title', 'description'] as const).flatMap((column): Told[] => {
+    (['title', 'description'] as const).flatMap((column): HistoryLine[] => {
       const [was, is] = [before?.[column], after?.[column]] as (ShopPage['title'] | null | undefined)[]
       return LANGUAGES.filter((language) => was?.[language] !== is?.[language]).map((language) => ({
         of:

@@ -7,16 +7,16 @@ import { useCommand } from '../platform/queries.ts'
 
 interface TestMailProps {
   right: RightName
-  /** Mails it to whoever asks. */
+  /** Mails it to the user. */
   send: () => Promise<{ to: string }>
-  told: (sent: { to: string }) => string
+  describeSent: (sent: { to: string }) => string
   /** The reason that it cannot be sent now. */
   refusal?: string | undefined
   children: ReactNode
 }
 
-/** Sends a mail to whoever looks at it, to see it where mails are read. */
-export function TestMail({ right, send, told, refusal, children }: TestMailProps) {
+/** Sends a mail to the user, who then sees it in a real mail program. */
+export function TestMail({ right, send, describeSent, refusal, children }: TestMailProps) {
   const test = useCommand(send)
   return (
     <>
@@ -28,7 +28,7 @@ export function TestMail({ right, send, told, refusal, children }: TestMailProps
         busy={test.isPending}
         onClick={() =>
           test.mutate(undefined, {
-            onSuccess: (sent) => showToast({ message: told(sent), tone: 'success' }),
+            onSuccess: (sent) => showToast({ message: describeSent(sent), tone: 'success' }),
           })
         }
       >

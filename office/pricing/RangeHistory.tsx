@@ -7,7 +7,7 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { AskUndo } from '../platform/resource/AskUndo.tsx'
 import type { Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../platform/resource/HistoryLines.tsx'
 import { inLanguage } from './range-texts.ts'
 
 type Row = Entry['rows'][number]
@@ -21,31 +21,31 @@ export function VersionHistory({ id }: { id: number }) {
       id={id}
       renderEntry={(entry) => (
         <>
-          <ToldLines told={describeEntry(entry)} />
+          <HistoryLines lines={describeEntry(entry)} />
           <TextLink href={`/audit/${entry.id}`}>{m['office.audit.title']({ id: entry.id })}</TextLink>
         </>
       )}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={describeEntry(entry)} />
+          <HistoryLines lines={describeEntry(entry)} />
         </AskUndo>
       )}
     />
   )
 }
 
-/** A new version comes with hundreds of parts, which its first line says enough of. */
-function describeEntry({ rows }: Entry): Told[] {
+/** Describes an entry; of a new version its first line is enough, as it comes with hundreds of parts. */
+function describeEntry({ rows }: Entry): HistoryLine[] {
   const whole = rows.find(({ subject, kind }) => subject === 'version' && kind !== 'u')
   if (whole) return [{ of: whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']() }]
   return together(rows.flatMap((row) => (row.subject === 'version' ? describeFields(row) : describePart(row))))
 }
 
-/** Of a part that changed the audit keeps what it became: those that became the same are one line. */
-function together(told: readonly Told[]): Told[] {
-  const same = Map.groupBy(told, (line) => JSON.stringify(line))
+/** Merges equal lines, with their count: the audit log has the new state of each part, often the same. */
+function together(all: readonly HistoryLine[]): HistoryLine[] {
+  const same = Map.groupBy(all, (line) => JSON.stringify(line))
   return [...same.values()].map((lines) => {
-    const [first] = lines as [Told]
+    const [first] = lines as [HistoryLine]
     return lines.length === 1 ? first : { ...first, of: `${first.of} (${lines.length})` }
   })
 }
@@ -57,7 +57,7 @@ const partColumns: Readonly<Record<string, { column: string; text: () => string 
   version_cover: { column: 'interior_cover_id', text: m['records.versionCover'] },
 }
 
-function describePart({ subject, before, after }: Row): Told[] {
+function describePart({ subject, before, after }: Row): HistoryLine[] {
   const part = partColumns[subject]
   if (!part) return []
   const name = labelIn(after ?? before ?? {}, part.column)
@@ -100,8 +100,8 @@ const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
   model_year_id: m['words.model-year'],
 }
 
-function describeFields({ before, after }: Row): Told[] {
-  return Object.keys(after ?? {}).flatMap((column): Told[] => {
+function describeFields({ before, after }: Row): HistoryLine[] {
+  return Object.keys(after ?? {}).flatMap((column): HistoryLine[] => {
     const of = fieldTexts[column]
     return of ? [{ of: of(), before: valueIn(before ?? {}, column), after: valueIn(after ?? {}, column) }] : []
   })

@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import {
   checkCompatibility,
   RELATION_KINDS,
-  type Mend,
+  type SuggestedFix,
   type PartKey,
   type Problem,
   type RelationKind,
@@ -197,7 +197,7 @@ interface TesterProps extends Pick<RelationsPanelProps, 'version'> {
   nameOf: (key: PartKey) => string
 }
 
-/** Choose, and see what is refused, why, and what mends it. Nothing of it is kept. */
+/** Tests the relations: shows which choices are refused, why, and the fixes. Nothing is saved. */
 function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
   const [picks, setPicks] = useState<readonly PartKey[]>([])
   const tags = collectTags(version)
@@ -206,7 +206,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
     picks,
   )
   const pick = (key: PartKey, isOn: boolean) => setPicks(isOn ? [...picks, key] : picks.filter((one) => one !== key))
-  const apply = (mend: Mend) => ('add' in mend ? pick(mend.add, true) : pick(mend.remove, false))
+  const apply = (fix: SuggestedFix) => ('add' in fix ? pick(fix.add, true) : pick(fix.remove, false))
   return (
     <Stack as="section" gap={16} aria-label={m['office.range.tester.title']()}>
       <h3>{m['office.range.tester.title']()}</h3>
@@ -219,11 +219,11 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
             tone="warning"
             action={
               <Row as="span">
-                {problem.mends.map((mend) => (
-                  <Button key={JSON.stringify(mend)} small onClick={() => apply(mend)}>
-                    {'add' in mend
-                      ? m['office.range.tester.add']({ name: nameOf(mend.add) })
-                      : m['office.range.tester.remove']({ name: nameOf(mend.remove) })}
+                {problem.suggestedFixes.map((fix) => (
+                  <Button key={JSON.stringify(fix)} small onClick={() => apply(fix)}>
+                    {'add' in fix
+                      ? m['office.range.tester.add']({ name: nameOf(fix.add) })
+                      : m['office.range.tester.remove']({ name: nameOf(fix.remove) })}
                   </Button>
                 ))}
               </Row>
@@ -323,7 +323,7 @@ function problemText(problem: Problem, nameOf: (key: PartKey) => string): string
   }
 }
 
-/** Any of them will do, or each of them is meant. */
+/** Lists names with “or” where one of them is required, otherwise with “and”. */
 function listNames(names: readonly string[], kind: RelationKind): string {
   return formatList(names, kind === 'requires' ? 'disjunction' : 'conjunction')
 }

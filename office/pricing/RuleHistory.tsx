@@ -2,7 +2,7 @@ import type { Translated } from '@forecourt/domain/platform/values/translated.ts
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Entry } from '../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../platform/resource/HistoryLines.tsx'
 import { ruleWords } from './rule-texts.ts'
 
 type Row = Entry['rows'][number]
@@ -13,7 +13,7 @@ export function RuleHistory({ id }: { id: number }) {
     <HistoryPanel
       subject="price_rule"
       id={id}
-      renderEntry={(entry) => <ToldLines told={unique(entry.rows.flatMap(describeRow))} />}
+      renderEntry={(entry) => <HistoryLines lines={unique(entry.rows.flatMap(describeRow))} />}
     />
   )
 }
@@ -26,11 +26,11 @@ const parts: Readonly<Record<string, (() => string) | undefined>> = {
   price_rule_customer: m['office.price-rules.customers'],
 }
 
-function describeRow({ subject, kind, before, after }: Row): Told[] {
+function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
   const part = parts[subject]
   if (part) return [{ of: part() }]
   if (kind === 'i') return [{ of: m['office.history.created']() }]
-  return Object.keys(after ?? {}).flatMap((column): Told[] => {
+  return Object.keys(after ?? {}).flatMap((column): HistoryLine[] => {
     if (column === 'saved_by') return []
     const field = column.replaceAll(/_(?:id$|(.))/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
     const of = field === 'campaign' ? m['office.price-rules.campaign']() : ruleWords.field(field)
@@ -38,7 +38,7 @@ function describeRow({ subject, kind, before, after }: Row): Told[] {
   })
 }
 
-/** Only what reads as it is stored: a code, a number, yes or no, a name. */
+/** Formats values that are readable as stored: a code, a number, yes or no, a name. */
 function formatValues(before: unknown, after: unknown): { before?: string; after?: string } {
   const [was, is] = [plain(before), plain(after)]
   return was === undefined || is === undefined ? {} : { before: was, after: is }
@@ -52,6 +52,6 @@ function plain(value: unknown): string | undefined {
   return undefined
 }
 
-function unique(told: readonly Told[]): Told[] {
-  return told.filter((one, at) => told.findIndex(({ of }) => of === one.of) === at)
+function unique(lines: readonly HistoryLine[]): HistoryLine[] {
+  return lines.filter((one, at) => lines.findIndex(({ of }) => of === one.of) === at)
 }

@@ -11,24 +11,24 @@ import { atMost, reported } from './figures.ts'
 import { startPatroniCluster, type PatroniNode } from './patroni.ts'
 import { startProduct, stopAll, type Running } from './servers.ts'
 
-/** So many buyers begin in a second; `FAILOVER_RATE` sets another figure for a machine that cannot do as much. */
+/** The number of buyers who begin in a second; `FAILOVER_RATE` sets another figure for a slower machine. */
 const perSecond = Number(process.env['FAILOVER_RATE'] ?? 20)
 const secondsBefore = 5
 const secondsAfter = 25
-/** Until somebody looks after the machine. */
+/** Until the operator looks after the machine. */
 const secondsAway = 30
 const mostSeconds = 20
 const programs = ['patroni', 'etcd', 'haproxy']
 
-type Fault = { name: string; happen(primary: PatroniNode): void; mend(node: PatroniNode): void }
+type Fault = { name: string; happen(primary: PatroniNode): void; repair(node: PatroniNode): void }
 
 const faults: readonly Fault[] = [
-  { name: 'its PostgreSQL is killed', happen: (primary) => primary.killPostgres(), mend: () => {} },
-  { name: 'its machine is gone', happen: (primary) => primary.killMachine(), mend: (node) => node.start() },
+  { name: 'its PostgreSQL is killed', happen: (primary) => primary.killPostgres(), repair: () => {} },
+  { name: 'its machine is gone', happen: (primary) => primary.killMachine(), repair: (node) => node.start() },
   {
     name: 'its machine is cut off, and comes back',
     happen: (primary) => primary.signalMachine('SIGSTOP'),
-    mend: (node) => node.signalMachine('SIGCONT'),
+    repair: (node) => node.signalMachine('SIGCONT'),
   },
 ]
 
@@ -61,7 +61,7 @@ export async function measure(): Promise<void> {
       fault.happen(primary)
       await sleep(secondsAway * 1_000)
       const next = await cluster.findPrimary()
-      fault.mend(primary)
+      fault.repair(primary)
       reported('primary before and after', `${primary.name}, ${next.name}`)
       reported('buyers began in a second', (await bought).toFixed(1))
       await cluster.untilWhole()
@@ -74,7 +74,7 @@ export async function measure(): Promise<void> {
   }
 }
 
-/** Lets buyers begin at an even pace, and returns at what pace they really began, per second. */
+/** Starts buyers at an even pace, and returns the real pace, per second. */
 async function buyInTurn(products: { one: Running; two: Running }, cars: readonly string[]): Promise<number> {
   const startedAt = performance.now()
   const purchases: Promise<void>[] = []
@@ -87,7 +87,7 @@ async function buyInTurn(products: { one: Running; two: Running }, cars: readonl
   return pace
 }
 
-/** Returns for how many seconds nobody got an order when the database failed. */
+/** Returns the number of seconds without an order after the database failed. */
 async function secondsWithoutOrder(url: string, failedAt: Date): Promise<number> {
   const { rows } = await run(
     url,

@@ -18,7 +18,7 @@ export async function measure(): Promise<void> {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0' }
     const products = [await startProduct(environment), await startProduct(environment)]
     const origin = (driver: number) => products[driver % products.length]!.origin
-    // One bay and nobody in it: each time of the day is a last place.
+    // One free bay: each time of the day is a last place.
     await run(url, 'delete from workshop_booking')
     await run(url, 'update workshop_capacity set bays = 1')
     const places = await freePlaces(origin(0))
@@ -34,13 +34,13 @@ export async function measure(): Promise<void> {
       )
       slowest = Math.max(slowest, performance.now() - startedAt)
       const won = answers.filter(({ status }) => status === 200).length
-      const told = answers.filter(({ status, reason }) => status === 409 && reason === 'slot-taken').length
+      const refused = answers.filter(({ status, reason }) => status === 409 && reason === 'slot-taken').length
       const kept = await run(
         url,
         `select count(*)::int as n from workshop_booking where starts_at = $1 and state = 'booked'`,
         [place.startsAt],
       )
-      if (won === 1 && told === drivers - 1 && (kept.rows[0] as { n: number }).n === 1) roundsWithOneWinner++
+      if (won === 1 && refused === drivers - 1 && (kept.rows[0] as { n: number }).n === 1) roundsWithOneWinner++
     }
     exactly(`rounds of ${rounds} in which one of ${drivers} got the last place`, roundsWithOneWinner, rounds)
     reported('slowest round', `${Math.round(slowest)} ms`)

@@ -92,7 +92,7 @@ async function measureChecks({ url }: Dealer): Promise<void> {
   const countLeft = async (since: string) => {
     const { rows } = await run(
       url,
-      `select count(*)::int as left from offer left join offer_check said on offer_id = id
+      `select count(*)::int as left from offer left join offer_check checked on offer_id = id
        where (status in (1, 2) or sale_mode = 'delay') and offer_type <> ${OFFER_TYPES['price-card']}
          and coalesce(checked_at <= $1, true)`,
       [since],

@@ -58,8 +58,8 @@ export async function measure(): Promise<void> {
       )
       const answers = await allAtOnce([...confirming, ...paying])
       const won = answers.filter(({ status }) => status === 200).length
-      const told = answers.filter(({ status }) => status === 409).length
-      if (won === 1 && told === answers.length - 1) rightRounds.winner++
+      const refused = answers.filter(({ status }) => status === 409).length
+      if (won === 1 && refused === answers.length - 1) rightRounds.winner++
       const isSold = answers.slice(0, sellers).some(({ status }) => status === 200)
       if (isSold) sold++
       if (await areFlagged(url, { desks, offers, isSold })) rightRounds.flags++
@@ -74,7 +74,7 @@ export async function measure(): Promise<void> {
   })
 }
 
-/** Begins all in the same moment, in an order that chance decides. */
+/** Starts all in the same moment, in random order. */
 async function allAtOnce<Answer>(calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers = Array.from<Answer>({ length: calls.length })
   const inAnyOrder = [...calls.entries()]

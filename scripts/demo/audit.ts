@@ -11,7 +11,7 @@ import { createRandom, type Random } from './random.ts'
 type Columns = Readonly<Record<string, unknown>>
 
 /** One changed row; without `before` it was made. */
-interface ToldRow {
+interface AuditedRow {
   subject: string
   rowId: string
   partOf?: string
@@ -19,12 +19,12 @@ interface ToldRow {
   after: Columns
 }
 
-interface Told {
+interface AuditedChange {
   at: Date
   actor: string
   action: string
   note?: Columns
-  rows?: readonly ToldRow[]
+  rows?: readonly AuditedRow[]
 }
 
 interface Scene {
@@ -34,10 +34,10 @@ interface Scene {
   staff: ReadonlyMap<BaseRoleName | 'main', string>
 }
 
-/** After all else: it tells how the records came to be. */
+/** After all else: it records how the records came to be. */
 export async function addAudit(client: pg.Client, today: CalendarDay): Promise<void> {
   const scene = { client, today, random: createRandom('audit'), staff: await readStaff(client) }
-  const told = [
+  const changes = [
     ...(await customersMade(scene)),
     ...(await customersChanged(scene)),
     ...(await carsTakenIn(scene)),
@@ -46,7 +46,7 @@ export async function addAudit(client: pg.Client, today: CalendarDay): Promise<v
     ...(await settingsChanged(scene)),
     ...signIns(scene),
   ]
-  const past = told.filter(({ at }) => at < atClock(today, '00:00')).toSorted((a, b) => Number(a.at) - Number(b.at))
+  const past = changes.filter(({ at }) => at < atClock(today, '00:00')).toSorted((a, b) => Number(a.at) - Number(b.at))
   const { rows: entries } = await client.query<{ id: string }>(
     `select nextval('audit_entry_id') as id from generate_series(1, $1)`,
     [past.length],
@@ -62,7 +62,7 @@ export async function addAudit(client: pg.Client, today: CalendarDay): Promise<v
 }
 
 function toRow(
-  { subject, rowId, partOf = '', before, after }: ToldRow,
+  { subject, rowId, partOf = '', before, after }: AuditedRow,
   { entry, at }: { entry: string; at: Date },
 ): Row {
   const kind = before ? 'u' : 'i'
@@ -81,7 +81,7 @@ const keptColumns = (table: string) => `to_jsonb(${table}) - array(
   select attname::text from pg_attribute where attrelid = '${table}'::regclass
     and (attname in ('rev', 'updated_at') or attgenerated <> ''))`
 
-async function customersMade({ client, staff, today }: Scene): Promise<Told[]> {
+async function customersMade({ client, staff, today }: Scene): Promise<AuditedChange[]> {
   const { rows } = await client.query<{ id: string; at: Date; by: string | null; after: Columns }>(
     `select id, created_at as at, salesperson_id as by, ${keptColumns('customer')} as after
      from customer where created_at > $1::date - 700`,
@@ -95,7 +95,7 @@ async function customersMade({ client, staff, today }: Scene): Promise<Told[]> {
   }))
 }
 
-async function customersChanged({ client, staff, today, random }: Scene): Promise<Told[]> {
+async function customersChanged({ client, staff, today, random }: Scene): Promise<AuditedChange[]> {
   const { rows } = await client.query<{ id: string; customer: string; phone: string; salesperson: string | null }>(`
     select p.id, p.customer_id as customer, p.phone, c.salesperson_id as salesperson
     from customer_phone p join customer c on c.id = p.customer_id order by p.number`)
@@ -118,7 +118,7 @@ async function customersChanged({ client, staff, today, random }: Scene): Promis
     }))
 }
 
-async function carsTakenIn({ client, staff }: Scene): Promise<Told[]> {
+async function carsTakenIn({ client, staff }: Scene): Promise<AuditedChange[]> {
   const { rows } = await client.query<{ id: string; arrived: CalendarDay; vehicle: Columns; car: Columns }>(
     `select vehicle.id, arrived_on::text as arrived, ${keptColumns('vehicle')} as vehicle, ${keptColumns('used_car')} as car
      from vehicle join used_car on used_car.vehicle_id = vehicle.id where arrived_on is not null`,
@@ -135,7 +135,7 @@ async function carsTakenIn({ client, staff }: Scene): Promise<Told[]> {
 }
 
 /** Cars find their place on the lot some days after they came. */
-async function carsMoved({ client, staff, random }: Scene): Promise<Told[]> {
+async function carsMoved({ client, staff, random }: Scene): Promise<AuditedChange[]> {
   const { rows: places } = await client.query<{ id: string; branch: string }>(
     'select id, branch_id as branch from stock_location order by number',
   )
@@ -163,7 +163,7 @@ async function carsMoved({ client, staff, random }: Scene): Promise<Told[]> {
     }))
 }
 
-async function newsWritten({ client, staff }: Scene): Promise<Told[]> {
+async function newsWritten({ client, staff }: Scene): Promise<AuditedChange[]> {
   const { rows } = await client.query<{ id: string; on: CalendarDay; is_active: boolean; after: Columns }>(
     `select id, published_on::text as on, is_active, ${keptColumns('news_post')} as after from news_post`,
   )
@@ -187,7 +187,7 @@ const formerSettings = {
   'orders.cars-held-for-guest': { daysAgo: 41, before: 3 },
 } as const
 
-async function settingsChanged({ client, staff, today, random }: Scene): Promise<Told[]> {
+async function settingsChanged({ client, staff, today, random }: Scene): Promise<AuditedChange[]> {
   const { rows } = await client.query<{ key: keyof typeof formerSettings; value: unknown }>(
     'select key, value from setting where key = any ($1)',
     [Object.keys(formerSettings)],
@@ -200,8 +200,8 @@ async function settingsChanged({ client, staff, today, random }: Scene): Promise
   }))
 }
 
-/** Of the last two weeks. */
-function signIns({ staff, today, random }: Scene): Told[] {
+/** Only of the last two weeks. */
+function signIns({ staff, today, random }: Scene): AuditedChange[] {
   return [...staff.values()].flatMap((actor) =>
     Array.from({ length: 14 }, (_, index) => daysFrom(today, -1 - index))
       .filter((day) => toWeekday(day) < 6 && random.chance(0.8))

@@ -7,13 +7,13 @@ import { allocateLine, ignoreLine } from '../../server/invoicing/bank/bank-acts.
 import { importStatements } from '../../server/invoicing/bank/bank-import.ts'
 import { loadOpenItems, type PayableItem } from '../../server/invoicing/bank/open-items.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock, daysFrom, openDayUpTo } from './days.ts'
 
 type House = { readonly today: CalendarDay; readonly bookkeeper: string }
 
 const statements = 12
-/** The clerk is so many statements behind. */
+/** The number of statements that the clerk is behind. */
 const notCleared = 4
 const firstSequence = 200
 
@@ -37,7 +37,7 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
   )
   const sold = open.filter(({ kind, openCents }) => kind === 'dossier' && openCents > 500_000)
   const transfers = open.filter(({ kind }) => kind === 'transfer')
-  // Cars that were bought before there were batches of payments: each was paid by itself, some days later.
+  // Cars that were bought before there were batches of payments: each was paid separately, some days later.
   const slips = listPaidSlips(open)
   let oldCents = 18_420_631
   for (const [index, day] of days.entries()) {
@@ -63,7 +63,7 @@ export async function addBankStatements(tx: Tx, house: House): Promise<void> {
   await paySlipsOfOthers(tx, account.iban, house)
 }
 
-/** Finds what nobody pays meanwhile: invoices that are disputed, and those of customers who have more time. */
+/** Finds invoices that are not paid meanwhile: disputed ones, and those of customers with a longer term. */
 async function findStopped(tx: Tx): Promise<(item: PayableItem) => boolean> {
   const stops = await tx.selectFrom('dunningStop').select(['invoiceId', 'customerId']).execute()
   const invoices = new Set(stops.map(({ invoiceId }) => invoiceId))
@@ -72,7 +72,7 @@ async function findStopped(tx: Tx): Promise<(item: PayableItem) => boolean> {
     (kind === 'invoice' && invoices.has(key)) || (customerId !== null && customers.has(customerId))
 }
 
-/** Slips that are paid; the last ones still wait. */
+/** Purchase slips that are paid; the last ones are still open. */
 function listPaidSlips(open: readonly PayableItem[]): PayableItem[] {
   return open
     .filter(({ kind }) => kind === 'purchase-slip')
@@ -155,7 +155,7 @@ function payWhole(item: PayableItem): WrittenMove {
   }
 }
 
-/** A transfer of ours, with the reference that our file gave it. */
+/** One of our transfers, with the reference from our file. */
 function payTransfer(item: PayableItem): WrittenMove {
   return { ...payer(item), cents: item.openCents, reference: item.number }
 }
@@ -173,7 +173,7 @@ function payInPart(item: PayableItem, at: number): WrittenMove {
     : { ...payer(item), cents, communication }
 }
 
-/** Lines that a person decides: numbers in a text, a wrong check digit, a name without any. */
+/** Lines that a clerk decides: numbers in a text, a wrong check digit, a name without any. */
 function writeDoubtful(items: readonly PayableItem[]): WrittenMove[] {
   const [first, second, third, fourth] = items
   if (!first || !second || !third || !fourth) return []
@@ -222,7 +222,7 @@ async function importDay(
   unwrapDone(await importStatements(tx, call, { file, statements: read.statements, withDuplicates: false }))
 }
 
-/** Decides what waits: takings by card and charges go to the books, the leasing is set aside. */
+/** Decides the waiting lines: card takings and charges are booked, the leasing is set aside. */
 async function clear(
   tx: Tx,
   ledgers: Awaited<ReturnType<typeof addLedgers>>,

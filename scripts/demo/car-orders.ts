@@ -2,7 +2,7 @@ import { addDays, daysBetween, type CalendarDay } from '../../domain/platform/va
 import { isNewsOfDay } from '../../domain/orders/car-order.ts'
 import { orderCar, saveProgress, takeIn } from '../../server/orders/car-orders/car-order-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock, toYear } from './days.ts'
 import { makeVin } from './identity.ts'
 import type { Random } from './random.ts'
@@ -16,12 +16,12 @@ export interface PlannedCar {
   /** Null: it has not been built yet. */
   readonly vin: string | null
   readonly arrivedOn: CalendarDay | null
-  /** The last that was said of it, and when. */
+  /** The latest information about it, with its date. */
   readonly news: {
     readonly on: CalendarDay
     readonly label: string
     readonly expectedOn: CalendarDay
-    readonly isTold: boolean
+    readonly isNotified: boolean
   }
 }
 
@@ -43,7 +43,7 @@ export function planCar(random: Random, { model, serial, contractDay, today, isH
   const isWaiting = !isHere && (age < 3 || (age < 14 && random.chance(0.3)))
   if (isWaiting) return null
   const hasArrived = isHere || (age > 45 && random.chance(0.4))
-  // Of the oldest some are late.
+  // Some of the oldest are late.
   const late = age + random.pick([-16, -5, 11, 24])
   const wait = hasArrived ? random.whole(28, 40) : age > 45 ? late : random.whole(45, 110)
   const stage = hasArrived ? 3 : Math.min(3, Math.floor((age / wait) * 4))
@@ -53,7 +53,7 @@ export function planCar(random: Random, { model, serial, contractDay, today, isH
     on: addDays(contractDay, hasArrived ? 22 : Math.min(age, isMoved ? 12 : 6)),
     expectedOn: isMoved ? addDays(expectedOn, random.pick([-8, 7, 14, 21, 28])) : expectedOn,
     label: labels[stage]!,
-    isTold: isMoved && random.chance(0.75),
+    isNotified: isMoved && random.chance(0.75),
   }
   return {
     orderedOn: addDays(contractDay, Math.min(2, age)),
@@ -102,7 +102,7 @@ export async function orderPlannedCar(
       orderNumber,
     }),
   )
-  if (news.isTold && isNewsOfDay(car.expectedOn, news.expectedOn)) await noteTold(tx, dossier, news.expectedOn)
+  if (news.isNotified && isNewsOfDay(car.expectedOn, news.expectedOn)) await noteNotified(tx, dossier, news.expectedOn)
   if (arrivedOn === null) return
   unwrapDone(
     await takeIn(tx, callerFor(seller, atClock(arrivedOn, '14:30')), {
@@ -125,7 +125,7 @@ function findCar(tx: Tx, dossier: number): Promise<{ id: number; rev: number }> 
     .executeTakeFirstOrThrow()
 }
 
-async function noteTold(tx: Tx, dossier: number, toldOn: CalendarDay): Promise<void> {
+async function noteNotified(tx: Tx, dossier: number, toldOn: CalendarDay): Promise<void> {
   const { id, email } = await tx
     .selectFrom('carOrder')
     .innerJoin('dossier', 'dossier.id', 'carOrder.dossierId')

@@ -10,7 +10,7 @@ import {
   writeAccessPoint,
   type DeliveryRow,
 } from '../../server/invoicing/delivery/deliveries.sql.ts'
-import { tellDeliveryProblem } from '../../server/invoicing/delivery/delivery-notices.ts'
+import { notifyDeliveryProblem } from '../../server/invoicing/delivery/delivery-notices.ts'
 import type { InvoiceRow } from '../../server/invoicing/invoices/invoices.sql.ts'
 import { writeRegistration } from '../../server/invoicing/invoices/peppol-participants.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
@@ -104,7 +104,7 @@ async function end(tx: Tx, { row, delivery, at, ending }: Delivered): Promise<vo
   if (ending === 'lost') {
     const answer = 'The access point of the receiver does not answer'
     await updateDelivery(tx, delivery.id, { ...sent, state: 'failed', problem: 'not-brought', answer })
-    await tellDeliveryProblem(tx, row.id, 'invoice-undelivered')
+    await notifyDeliveryProblem(tx, row.id, 'invoice-undelivered')
     return
   }
   const delivered = { ...sent, deliveredAt: later(at, 2) }
@@ -112,5 +112,5 @@ async function end(tx: Tx, { row, delivery, at, ending }: Delivered): Promise<vo
   const answered = { ...delivered, answeredAt: later(at, 95) }
   if (ending === 'accepted') return updateDelivery(tx, delivery.id, { ...answered, state: 'accepted' })
   await updateDelivery(tx, delivery.id, { ...answered, state: 'refused', answer: 'Verkeerd bestelbonnummer' })
-  await tellDeliveryProblem(tx, row.id, 'invoice-refused')
+  await notifyDeliveryProblem(tx, row.id, 'invoice-refused')
 }

@@ -10,7 +10,7 @@ import { parseIban } from '../../domain/organisation/iban.ts'
 import { vehicleShopPrice, type VehicleAmounts } from '../../domain/pricing/shop-price.ts'
 import { ROUTES } from '../../domain/platform/routes/route-table.ts'
 import { COLOUR_GROUPS } from '../../domain/catalogue/colour-groups.ts'
-import { runChecks, lookAt } from '../../server/offers/checks/offer-checks.ts'
+import { runChecks, loadOfferToCheck } from '../../server/offers/checks/offer-checks.ts'
 import { loadDeskOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/desk/once.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
@@ -20,7 +20,7 @@ import { readReferences } from './references.ts'
 import { demoRows } from './seed.ts'
 
 const vatRates = [{ category: 'S', rateBp: 2_100, validFrom: null, validUntil: null }]
-/** With VAT, before any promotion. */
+/** Including VAT, before any promotion. */
 const gross = 'case when l.vat_excluded then round(l.price_cents * 1.21) else l.price_cents end'
 const databaseUrl = await demoDatabase()
 const nightUrl = await demoDatabase({ seededAt: night, isShopOnly: true })
@@ -68,12 +68,12 @@ it('has dossiers on their way in every step, as far as the desk lets them come',
   expect(
     await rows('select state, count(*)::int > 3 as several from customer_order group by state order by state'),
   ).toEqual(['canceled', 'complete', 'delivered', 'draft', 'valid'].map((state) => ({ state, several: true })))
-  const [told] =
+  const [facts] =
     await rows(`select count(*) >= 90 as enough, bool_or(approval = 1) as agreed, bool_or(approval = 2) as asks,
       bool_or(approval_remark <> '') as returned, bool_or(car_index > 4) as fleets,
       count(distinct (select min(rank) from customer_order_step step join customer_order ordered on ordered.id = customer_order_id
         where ordered.dossier_id = dossier.id and done_on is null)) > 8 as steps from dossier`)
-  expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
+  expect(Object.entries(facts!).filter(([, isThere]) => isThere !== true)).toEqual([])
   expect(
     await offenders(`select dossier_number from dossier join customer_order ordered on ordered.dossier_id = dossier.id
       where (state in ('complete', 'delivered') and vin is null)
@@ -97,15 +97,15 @@ it('has an offer for each message of the checks, but for a type of sale that no 
   )
   const once = rememberOnce()
   const now = new Date(`${today}T10:00:00Z`)
-  const told = new Set<string>()
+  const found = new Set<string>()
   for (const { number } of open) {
     const row = await loadDeskOffer(database.db, number)
     const version = await loadVersion(database.db, row.id, row.currentVersion)
-    const looked = await lookAt(database.db, row, version, { now, role: row.ownerRole, once })
-    for (const { code } of runChecks(looked)) told.add(code)
+    const toCheck = await loadOfferToCheck(database.db, row, version, { now, role: row.ownerRole, once })
+    for (const { code } of runChecks(toCheck)) found.add(code)
   }
   await database.close()
-  expect(Object.keys(OFFER_CHECKS).filter((code) => !told.has(code))).toEqual(['sales-type-inactive'])
+  expect(Object.keys(OFFER_CHECKS).filter((code) => !found.has(code))).toEqual(['sales-type-inactive'])
 }, 60_000)
 
 it('has offers whose approval was asked for, refused and granted, for the salesperson and the manager who sign in', async () => {
@@ -127,10 +127,10 @@ it('has price cards that wait for each kind of walk through the showroom', async
       from offer join listing using (vehicle_id) left join price_label paper on paper.offer_id = offer.id
       where offer_type = 4 group by 1 order by 1`),
   ).toMatchObject([{ layout: 'a4' }, { layout: 'a4-eight' }, { layout: 'a5' }, { layout: 'none', over: false }])
-  const [told] =
+  const [facts] =
     await rows(`select bool_or(offer.status = 5) as over, bool_or(paper.list_cents <> listing.price_cents) as outdated
     from offer join listing using (vehicle_id) join price_label paper on paper.offer_id = offer.id`)
-  expect(told).toEqual({ over: true, outdated: true })
+  expect(facts).toEqual({ over: true, outdated: true })
 })
 
 it('has cars on their way to the customers with an account, each with an advance to pay', async () => {
@@ -164,10 +164,10 @@ it('has demo cars with their term in every state, with loans and costs', async (
       demo_since < (select arrived_on from vehicle where id = vehicle_id)
       or not exists (select from car_entry where car_entry.vehicle_id = stock_car.vehicle_id and kind = 'papers'))`),
   ).toEqual([])
-  const [told] = await rows(`select count(*) filter (where back_km <= mileage_km)::int > 10 as driven,
+  const [facts] = await rows(`select count(*) filter (where back_km <= mileage_km)::int > 10 as driven,
       count(*) filter (where back_km > mileage_km)::int as beyond
     from stock_car join test_drive_loan using (vehicle_id) where is_demo`)
-  expect(told).toEqual({ driven: true, beyond: 0 })
+  expect(facts).toEqual({ driven: true, beyond: 0 })
 })
 
 it('has warranty claims in every state, some of them overdue', async () => {
@@ -184,11 +184,11 @@ it('has premium claims in every state, some late, some paid another amount, and 
   expect(await rows('select distinct state from premium_claim order by state')).toEqual(
     ['claimed', 'lapsed', 'open', 'paid', 'refused'].map((state) => ({ state })),
   )
-  const [told] = await rows(`select bool_or(state = 'open' and due_on < '${today}') as late,
+  const [facts] = await rows(`select bool_or(state = 'open' and due_on < '${today}') as late,
       bool_or(state = 'open' and due_on between '${today}' and '${today}'::date + 14) as soon,
       bool_or(paid_cents <> support_net_cents) as other, bool_or(state = 'lapsed' and paid_on is not null) as back,
       count(distinct premium_id) > 1 as several from premium_claim`)
-  expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
+  expect(Object.entries(facts!).filter(([, isThere]) => isThere !== true)).toEqual([])
 })
 
 it('delivers its invoices: over Peppol, by mail, one refused, one not on Peppol, one that did not arrive', async () => {
@@ -229,13 +229,13 @@ it('has cars on order for its buyers: at every step of the factory, late, moved 
     await rows(`select distinct stage from car_order join stock_car using (vehicle_id)
       join queue_label on queue_label.id = queue_label_id where arrived_on is null order by stage`),
   ).toEqual(['built', 'confirmed', 'ordered', 'transit'].map((stage) => ({ stage })))
-  const [told] = await rows(`select bool_or(arrived_on is not null) as arrived,
+  const [facts] = await rows(`select bool_or(arrived_on is not null) as arrived,
       bool_or(arrived_on is null and expected_on < '${today}') as late,
       (select count(distinct told_to is null) = 2 from car_order_day) as both,
       exists (select from dossier join customer_order on dossier_id = dossier.id
         where vehicle_id is null and customer_order.state = 'valid') as waiting
     from car_order join stock_car using (vehicle_id)`)
-  expect(Object.entries(told!).filter(([, isThere]) => isThere !== true)).toEqual([])
+  expect(Object.entries(facts!).filter(([, isThere]) => isThere !== true)).toEqual([])
   // A delivered car arrived before.
   expect(
     await offenders(`select dossier.number from dossier join customer_order on dossier_id = dossier.id
@@ -359,12 +359,12 @@ describe('the rules that lower a price', () => {
     expect(await rows(`select kind, count(*)::int > 2 as several from price_rule group by kind order by kind`)).toEqual(
       ['campaign', 'deal', 'discount', 'premium'].map((kind) => ({ kind, several: true })),
     )
-    const [told] = await rows(`
+    const [facts] = await rows(`
       select count(*) filter (where valid_until <= '${today}') > 4 as over,
         count(*) filter (where valid_from > '${today}') > 1 as planned,
         count(*) filter (where valid_from <= '${today}' and coalesce(valid_until > '${today}', true)) > 4 as now
       from price_rule_range`)
-    expect(told).toEqual({ over: true, planned: true, now: true })
+    expect(facts).toEqual({ over: true, planned: true, now: true })
     expect(
       await offenders(`select one.code from price_rule one join price_rule other on other.topic = one.topic and other.id > one.id
         join price_rule_range mine on mine.price_rule_id = one.id join price_rule_range theirs on theirs.price_rule_id = other.id
@@ -375,14 +375,14 @@ describe('the rules that lower a price', () => {
 
 describe('the audit', () => {
   it('tells a year of work, each change ending in what its record says by now', async () => {
-    const [told] = await rows<Record<string, number>>(`
+    const [facts] = await rows<Record<string, number>>(`
       select count(*)::int as entries, count(distinct actor)::int as actors,
         count(distinct date_trunc('month', at))::int as months, (select count(*)::int from audit_reading) as readings
       from audit_entry where actor like 'user:%'`)
-    expect(told).toMatchObject({ actors: 12 })
-    expect(told!['entries']).toBeGreaterThan(500)
-    expect(told!['months']).toBeGreaterThan(11)
-    expect(told!['readings']).toBeGreaterThan(100)
+    expect(facts).toMatchObject({ actors: 12 })
+    expect(facts!['entries']).toBeGreaterThan(500)
+    expect(facts!['months']).toBeGreaterThan(11)
+    expect(facts!['readings']).toBeGreaterThan(100)
     for (const [table, key] of [
       ...(['customer', 'customer_phone', 'vehicle', 'news_post'] as const).map((name) => [name, 'id']),
       ['used_car', 'vehicle_id'],
@@ -390,11 +390,11 @@ describe('the audit', () => {
     ])
       expect(
         await offenders(`
-          select told.row_id, told.after from (
+          select facts.row_id, facts.after from (
             select distinct on (row_id, key) row_id, key, value as after from audit_row, jsonb_each(audit_row.after)
-            where subject = '${table}' and kind <> 'bulk' order by row_id, key, id desc) as told
-          join ${table} on ${table}.${key}::text = told.row_id
-          where to_jsonb(${table}) -> told.key is distinct from told.after`),
+            where subject = '${table}' and kind <> 'bulk' order by row_id, key, id desc) as facts
+          join ${table} on ${table}.${key}::text = facts.row_id
+          where to_jsonb(${table}) -> facts.key is distinct from facts.after`),
       ).toEqual([])
   })
 })

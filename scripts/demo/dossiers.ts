@@ -9,7 +9,7 @@ import { delayOffer } from '../../server/orders/sales/offer-sales.ts'
 import { openDossiers } from '../../server/orders/dossiers/open-dossiers.ts'
 import { followPremiums } from '../../server/orders/premium-claims/premium-claims.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { orderPlannedCar, planCar, type PlannedCar } from './car-orders.ts'
 import { atClock, openDayFrom, openDayUpTo } from './days.ts'
 import { makePlate } from './identity.ts'
@@ -46,7 +46,7 @@ export async function followSales(tx: Tx, sales: readonly SoldCar[], house: Hous
     const breakdown = toBreakdown(calculated)
     const snapshot = { no, hash, content, context: calculated.context, breakdown }
     const sale = { contractDay: brusselsDay(fate.at), isIdentitySeen: !fate.isOnline, by: seller.id, at: fate.at }
-    // All that it is asked for of the offer.
+    // The data of the offer that it needs.
     const dossiers = await openDossiers(tx, { id, vehicleId } as SoldOffer, snapshot, sale)
     await followPremiums(tx, dossiers, snapshot, sale)
   }
@@ -233,7 +233,7 @@ export function followDossier(
   }
 }
 
-/** The half-day on which a car was handed over, or will be; of two in five nobody agreed on one yet. */
+/** The half-day of the handover; for two in five none is agreed yet. */
 function planHandover(
   serial: number,
   wanted: Fate,
@@ -248,7 +248,7 @@ function planHandover(
   }
 }
 
-/** A step is done once the last of what it waits for is there; one that waits for nothing, on the day after those before. */
+/** A step is done once the last of its prerequisites is; one without any, on the day after the steps before. */
 function daysDone(
   steps: OpenedDossier['steps'],
   met: ReadonlyMap<DossierPaper | StepNeed, CalendarDay | null>,
@@ -288,12 +288,12 @@ const french = {
 async function write(tx: Tx, all: readonly FollowedDossier[]): Promise<void> {
   await sql`analyze dossier, dossier_document, customer_order, customer_order_step`.execute(tx)
   await sql`
-    update dossier set approval = told.approval, licence_plate = coalesce(dossier.licence_plate, told.licence_plate),
-      approved_by = told.approved_by, approved_at = told.approved_at, approval_remark = told.approval_remark,
-      delivery_type = told.delivery_type, handover_on = told.handover_on, handover_part = told.handover_part,
-      updated_at = told.updated_at
-    from jsonb_populate_recordset(null::dossier, ${json(all.map(({ dossier }) => dossier))}) told
-    where told.id = dossier.id`.execute(tx)
+    update dossier set approval = planned.approval, licence_plate = coalesce(dossier.licence_plate, planned.licence_plate),
+      approved_by = planned.approved_by, approved_at = planned.approved_at, approval_remark = planned.approval_remark,
+      delivery_type = planned.delivery_type, handover_on = planned.handover_on, handover_part = planned.handover_part,
+      updated_at = planned.updated_at
+    from jsonb_populate_recordset(null::dossier, ${json(all.map(({ dossier }) => dossier))}) planned
+    where planned.id = dossier.id`.execute(tx)
   // A car is ordered once its customer has signed, and is here before all is complete.
   const isOver = ({ state }: FollowedDossier['order']) => state === 'complete' || state === 'delivered'
   const orders = all.map(({ order }) => order)
@@ -306,13 +306,13 @@ async function write(tx: Tx, all: readonly FollowedDossier[]): Promise<void> {
   for (const { car } of all) if (car) await orderPlannedCar(tx, car)
   await writeOrders(tx, orders)
   await sql`
-    update dossier_document set received_on = told.received_on, received_by = told.received_by
-    from jsonb_populate_recordset(null::dossier_document, ${json(all.flatMap(({ papers }) => papers))}) told
-    where told.dossier_id = dossier_document.dossier_id and told.need = dossier_document.need`.execute(tx)
+    update dossier_document set received_on = planned.received_on, received_by = planned.received_by
+    from jsonb_populate_recordset(null::dossier_document, ${json(all.flatMap(({ papers }) => papers))}) planned
+    where planned.dossier_id = dossier_document.dossier_id and planned.need = dossier_document.need`.execute(tx)
   await sql`
-    update customer_order_step set done_on = told.done_on, done_by = told.done_by
-    from jsonb_populate_recordset(null::customer_order_step, ${json(all.flatMap(({ steps }) => steps))}) told
-    where told.id = customer_order_step.id`.execute(tx)
+    update customer_order_step set done_on = planned.done_on, done_by = planned.done_by
+    from jsonb_populate_recordset(null::customer_order_step, ${json(all.flatMap(({ steps }) => steps))}) planned
+    where planned.id = customer_order_step.id`.execute(tx)
   await sql`
     insert into dossier_payment (id, dossier_id, on_day, amount_cents, is_advance, reference, created_by, created_at)
     select id, dossier_id, on_day, amount_cents, is_advance, reference, created_by, created_at
@@ -337,10 +337,10 @@ async function write(tx: Tx, all: readonly FollowedDossier[]): Promise<void> {
 
 async function writeOrders(tx: Tx, orders: readonly FollowedDossier['order'][]): Promise<void> {
   await sql`
-    update customer_order set state = told.state, signed_on = told.signed_on, completed_at = told.completed_at,
-      delivered_on = told.delivered_on, canceled_at = told.canceled_at, cancel_reason = told.cancel_reason
-    from jsonb_populate_recordset(null::customer_order, ${json(orders)}) told
-    where told.dossier_id = customer_order.dossier_id`.execute(tx)
+    update customer_order set state = planned.state, signed_on = planned.signed_on, completed_at = planned.completed_at,
+      delivered_on = planned.delivered_on, canceled_at = planned.canceled_at, cancel_reason = planned.cancel_reason
+    from jsonb_populate_recordset(null::customer_order, ${json(orders)}) planned
+    where planned.dossier_id = customer_order.dossier_id`.execute(tx)
 }
 
 function json(rows: readonly object[]) {

@@ -5,7 +5,7 @@ import { blankFreeInvoice, saveFreeInvoice } from '../../server/invoicing/invoic
 import { issueInvoice } from '../../server/invoicing/invoices/invoice-acts.ts'
 import { loadInvoiceRecord } from '../../server/invoicing/invoices/invoice-record.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock } from './days.ts'
 
 type Line = Pick<FreeInvoiceRow['lines'][number], 'description' | 'quantity' | 'unit' | 'unitPrice'>

@@ -29,15 +29,15 @@ async function differences(resource: Resource, format: 'csv' | 'xlsx', language:
   const [heads, ...lines] = rowsOfSheet(outcome.sheet)
   const columns = matchColumns(resourceImport(resource), heads!.cells)
   const reading = { columns, numbers: null, defaults: {}, references: await referencesByText(db, resource, columns) }
-  const said = lines.map((line) => readLine(resourceImport(resource), line, reading))
-  const keys = said.map((one) => readKey(resourceImport(resource), one))
+  const imported = lines.map((line) => readLine(resourceImport(resource), line, reading))
+  const keys = imported.map((one) => readKey(resourceImport(resource), one))
   const current = await rowsByKey(
     db,
     resource,
     keys.flatMap((key) => (key === null ? [] : [JSON.parse(key) as unknown[]])),
   )
   const unknown = columns.flatMap((column, index) => (column === '' ? [`no field for ${heads!.cells[index]}`] : []))
-  const others = said.flatMap((one, index) => {
+  const others = imported.flatMap((one, index) => {
     const row = current.get(keys[index] ?? '')
     if (Object.keys(one.problems).length > 0) return [`line ${lines[index]!.line}: ${JSON.stringify(one.problems)}`]
     if (!row) return [`line ${lines[index]!.line}: not known again`]

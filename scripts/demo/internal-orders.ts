@@ -7,7 +7,7 @@ import {
 import type { Tx } from '../../server/platform/database/database.ts'
 import { createInternalWorkOrder } from '../../server/workshop/work-orders/internal-work-orders.ts'
 import { atClock } from './days.ts'
-import { callerFor, findColleague, unwrapDone } from './acting.ts'
+import { callerFor, findColleague, unwrapDone } from './caller.ts'
 
 /** The accessories and the preparation of the cars that are to be delivered, each a bit further than the one before it. */
 export async function addInternalOrders(tx: Tx, today: CalendarDay): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '../../server/invoicing/invoices/invoice-acts.ts'
 import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { issueFreeInvoices } from './free-invoices.ts'
 import { draftOrdered, planOrders, type PlannedOrder } from './order-invoices.ts'
 import { issueDemoSlips } from './purchase-slips.ts'
@@ -43,7 +43,7 @@ export async function followInvoices(
   }
   for (const one of issued) await correct(tx, one, { today, bookkeeper })
   await issueFreeInvoices(tx, { today, bookkeeper })
-  // Their buyers had them long ago; the files are made when somebody opens them.
+  // Their buyers have them; the files are generated when a user opens them.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)
 }
@@ -100,7 +100,7 @@ async function follow(tx: Tx, plan: Planned, house: House): Promise<InvoiceRecor
     if (plan.kind === 'invoice' && plan.isEarly) unwrapDone(await discardDraft(tx, invoice, call))
     return undefined
   }
-  // The last of those that stand ready waits for a clerk.
+  // The last of those that are ready waits for a clerk.
   if (plan.kind === 'invoice' && !plan.isDelivered && !plan.isEarly && plan.at % 8 === 1) return undefined
   return issue(tx, invoice, { ...house, on: plan.on })
 }
@@ -119,7 +119,7 @@ async function issue(tx: Tx, invoice: InvoiceRecord, { on, bookkeeper }: House &
   return unwrapDone(await issueInvoice(tx, call, { id, rev, on, hash: hash ?? '' })).invoice
 }
 
-/** Puts right what went wrong with some invoices. */
+/** Corrects mistakes in some invoices. */
 async function correct(
   tx: Tx,
   { invoice, at, dossier }: { invoice: InvoiceRecord; at: number; dossier: number },

@@ -25,7 +25,7 @@ import type { Files } from '../../server/platform/files/files.ts'
 import { deskTradeIn } from '../../server/trade-ins/trade-in-desk.sql.ts'
 import { insertPicture } from '../../server/trade-ins/trade-in-pictures.sql.ts'
 import { atClock, daysFrom, toYear } from './days.ts'
-import { callerFor } from './acting.ts'
+import { callerFor } from './caller.ts'
 import { makePlate, makeVin } from './identity.ts'
 import { createRandom } from './random.ts'
 
@@ -176,7 +176,7 @@ export async function addOfferedCars(tx: Tx, files: Keeping, today: CalendarDay)
     if (state === 'stocked')
       must(await stockTradeIn(tx, callerAt(valuer!.id, 10), { ...toAsked(), ...random.pick(places) }))
   }
-  // Two of the shop are of nobody yet.
+  // Two in the shop have no owner yet.
   const requests = await tx
     .selectFrom('lead')
     .select(['id', 'createdAt'])
@@ -186,7 +186,7 @@ export async function addOfferedCars(tx: Tx, files: Keeping, today: CalendarDay)
     .limit(2)
     .execute()
   for (const { id, createdAt } of requests) await createFromRequest(tx, id, { now: createdAt })
-  // Nobody is told of what was asked before the dealer began.
+  // There is no notification of leads from before the dealer began.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'tell-trade-in-bid'))`.execute(tx)
 }

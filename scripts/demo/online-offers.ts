@@ -10,7 +10,7 @@ import { loadBaseRole } from '../../server/access/base-role.ts'
 import { updateOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { demoAccounts } from './accounts.ts'
-import { findColleague } from './acting.ts'
+import { findColleague } from './caller.ts'
 import { atClock, daysFrom } from './days.ts'
 import { createIds } from './random.ts'
 
@@ -145,7 +145,7 @@ interface Seller {
   readonly id: string
   readonly name: string
   readonly branchId: string
-  /** Approves what gives away more than the seller may alone. */
+  /** Approves a discount above the limit of the seller. */
   readonly managerId: string
 }
 
@@ -162,7 +162,7 @@ async function draftOffer(tx: Tx, seller: Seller, content: OfferContent, at: Dat
   return { id, seller, content, version: 1 }
 }
 
-/** Issues an offer and returns its sending, whose mail may take along further alternatives. */
+/** Issues an offer and returns its sending, whose mail may include further alternatives. */
 async function issueOffer(
   tx: Tx,
   offer: Begun,
@@ -173,21 +173,26 @@ async function issueOffer(
   const { id, seller } = offer
   const calculated = await calculateOffer(tx, content, { role: await loadBaseRole(tx, seller.id), now: at })
   const versionNo = ++offer.version
-  const told = await storeVersion(tx, { id, versionNo }, calculated, { content, reason: 'issued', by: seller.id, at })
+  const summary = await storeVersion(tx, { id, versionNo }, calculated, {
+    content,
+    reason: 'issued',
+    by: seller.id,
+    at,
+  })
   const validUntil = addDays(calculated.context.day, calculated.context.terms.days)
   await updateOffer(tx, id, {
-    ...told,
+    ...summary,
     validUntil,
     status: OFFER_STATUSES.pending,
     issuedVersion: versionNo,
     issuedAt: at,
-    ...(told.needsApproval && {
+    ...(summary.needsApproval && {
       approvedHash: await loadHash(tx, id, versionNo),
       approvedBy: seller.managerId,
       approvedAt: at,
     }),
   })
-  await insertIssue(tx, { offerId: id, versionNo, customerId: told.customerId!, validUntil, issuedAt: at })
+  await insertIssue(tx, { offerId: id, versionNo, customerId: summary.customerId!, validUntil, issuedAt: at })
   const recipient = calculated.context.customer!.email
   return insertSending(tx, {
     offerId: id,
@@ -235,7 +240,7 @@ async function findSeller(tx: Tx, id: string): Promise<Seller> {
   return { id, name: `${firstName} ${lastName}`, branchId, managerId: await findColleague(tx, 'sales-manager') }
 }
 
-/** Cars that have stood there for long: their price held on the day of the offer. */
+/** Cars that have been in stock for long: their price was in force on the day of the offer. */
 async function loadUsedCars(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('listing')

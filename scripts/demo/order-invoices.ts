@@ -4,7 +4,7 @@ import { isRefusal } from '../../domain/platform/values/result.ts'
 import { draftOrderAdvance, draftOrderInvoice } from '../../server/invoicing/invoices/order-invoices.ts'
 import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { unwrapDone } from './acting.ts'
+import { unwrapDone } from './caller.ts'
 
 /** An invoice of a car of a shop order, or of its share of the advance. */
 export interface PlannedOrder {
@@ -46,7 +46,7 @@ export async function planOrders(tx: Tx, today: CalendarDay): Promise<PlannedOrd
   })
 }
 
-/** Begins a planned invoice; undefined: its car went out of the order meanwhile. */
+/** Begins a planned invoice; undefined: its car was removed from the order meanwhile. */
 export async function draftOrdered(tx: Tx, call: OfferCaller, { kind, order, entry }: PlannedOrder) {
   const begin = kind === 'order-advance' ? draftOrderAdvance : draftOrderInvoice
   const begun = await begin(tx, call, { order, entry })

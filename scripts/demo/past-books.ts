@@ -110,19 +110,19 @@ async function leaveGarage(tx: Tx, issued: readonly PastInvoice[]): Promise<void
   for (const turn of [0, 1, 2]) {
     const own = [...turns.values()].flatMap((events) => events[turn] ?? [])
     if (own.length === 0) return
-    const told = sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
-      as told (kind text, "vehicleId" uuid, "onDay" date, paper text)`
-    const last = sql`(select entry.* from garage_entry entry where entry.vehicle_id = told."vehicleId"
+    const papers = sql`jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+      as papers (kind text, "vehicleId" uuid, "onDay" date, paper text)`
+    const last = sql`(select entry.* from garage_entry entry where entry.vehicle_id = papers."vehicleId"
       order by entry.number desc limit 1)`
     if (turn === 1) {
       await sql`insert into garage_entry (branch_id, on_day, act, vehicle_id, plate, vin, car, booked_by, booked_at)
-        select last.branch_id, told."onDay", 'return', last.vehicle_id, last.plate, last.vin, last.car, 'seed', told."onDay" + time '16:50'
-        from ${told} cross join lateral ${last} last order by told."onDay"`.execute(tx)
+        select last.branch_id, papers."onDay", 'return', last.vehicle_id, last.plate, last.vin, last.car, 'seed', papers."onDay" + time '16:50'
+        from ${papers} cross join lateral ${last} last order by papers."onDay"`.execute(tx)
       continue
     }
     await sql`insert into garage_leaving (entry_id, branch_id, on_day, paper, booked_by, booked_at)
-      select last.id, last.branch_id, told."onDay", told.paper, 'seed', told."onDay" + time '16:50'
-      from ${told} cross join lateral ${last} last order by told."onDay"`.execute(tx)
+      select last.id, last.branch_id, papers."onDay", papers.paper, 'seed', papers."onDay" + time '16:50'
+      from ${papers} cross join lateral ${last} last order by papers."onDay"`.execute(tx)
   }
 }
 

@@ -12,7 +12,7 @@ import { atClock } from './days.ts'
 import { withTradeIns } from './offer-trade-ins.ts'
 import { createIds } from './random.ts'
 
-/** Somebody who sells. */
+/** A salesperson. */
 export interface Seller {
   readonly id: string
   readonly role: string
@@ -67,17 +67,17 @@ const atOnce = 40
 
 interface OfferWriting {
   readonly today: CalendarDay
-  /** Agrees to what gives away more than its salesperson may alone. */
+  /** Approves a discount above the limit of its salesperson. */
   readonly approver: string
-  /** Each call has one of its own. */
+  /** Each call has its own. */
   readonly series?: string
-  /** All are calculated with what holds on this day, read once; left out: each with what holds on its own. */
+  /** All are calculated with the rules of one day, read once; left out: each with the rules of its own day. */
   readonly pricedOn?: CalendarDay
 }
 
 /**
- * Writes offers in the order in which they were made, each calculated as at the desk on its day. Those that come to no price
- * are left out.
+ * Writes offers in the order of their creation, each calculated as at the desk on its day. Those without a valid price are
+ * left out.
  */
 export async function writeOffers<Plan extends PlannedOffer>(
   tx: Tx,
@@ -119,14 +119,14 @@ export async function writeOffers<Plan extends PlannedOffer>(
         },
       )
     })
-    const { row, told } = versions.at(-1)!
+    const { row, summary } = versions.at(-1)!
     const issuedAt = row.createdAt
     const sent = isIssued && {
       issuedVersion: row.versionNo,
       issuedAt,
       validUntil: calculateValidUntil(day, calculated.context.terms.days, [content.validUntil]),
     }
-    const isAgreed = isIssued && told.needsApproval
+    const isAgreed = isIssued && summary.needsApproval
     rows.offer.push({
       id,
       offerNumber: sql<string>`take_number('OF', ${Number(day.slice(0, 4))})`,
@@ -134,7 +134,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
       branchId: seller.branchId,
       ownerId: seller.id,
       createdAt: made,
-      ...told,
+      ...summary,
       issuedVersion: null,
       issuedAt: null,
       validUntil: null,
@@ -142,7 +142,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
       approvedHash: isAgreed ? row.hash : null,
       approvedBy: isAgreed ? approver : null,
       approvedAt: isAgreed ? issuedAt : null,
-      ...toApproval(plan, { hash: row.hash, approver, needsApproval: told.needsApproval }),
+      ...toApproval(plan, { hash: row.hash, approver, needsApproval: summary.needsApproval }),
       ...toStatus(plan, row.versionNo),
       delayEndedOn: plan.delayEndedOn ?? null,
       blockedReason: plan.blocked?.reason ?? null,
@@ -152,9 +152,9 @@ export async function writeOffers<Plan extends PlannedOffer>(
     rows.version.push(...versions.map((version) => version.row))
     if (sent) {
       const { validUntil } = sent
-      rows.issue.push({ offerId: id, versionNo: row.versionNo, customerId: told.customerId, validUntil, issuedAt })
+      rows.issue.push({ offerId: id, versionNo: row.versionNo, customerId: summary.customerId, validUntil, issuedAt })
     }
-    written.push({ plan, id, vehicleId: told.vehicleId, no: row.versionNo, hash: row.hash, calculated })
+    written.push({ plan, id, vehicleId: summary.vehicleId, no: row.versionNo, hash: row.hash, calculated })
   }
   const numbers: number[] = []
   for (const chunk of chunks(rows.offer)) {
@@ -243,7 +243,7 @@ async function prepareCalculation(
   }
 }
 
-/** People and cars are read once, the figures of the house once between two changes, what else holds on a day once for it. */
+/** People and cars are read once, the data of the dealer once between two changes, the other rules of a day once for it. */
 async function onceByDay(tx: Tx): Promise<(day: CalendarDay) => Once> {
   const { rows: changes } = await sql<{ day: CalendarDay }>`
     select distinct unnest(array[valid_from, valid_until]) as day from (

@@ -6,10 +6,10 @@ import {
 } from '../../server/orders/premium-claims/premium-claim-acts.ts'
 import { lapsePremiumClaims } from '../../server/orders/premium-claims/premium-claims.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { unwrapDone } from './acting.ts'
+import { unwrapDone } from './caller.ts'
 import { atClock } from './days.ts'
 
-/** So many days after the sale the office claims a premium, and so many after it most are paid. */
+/** The office claims a premium so many days after the sale, and most are paid so many days later. */
 const [claimedAfter, paidAfter] = [12, 40]
 
 /** Completes the premiums of sales: claimed monthly, paid, sometimes partly or not at all, and some forgotten. */

@@ -6,11 +6,11 @@ import { issueSlip } from '../../server/invoicing/purchase-slips/purchase-slip-a
 import { drawUpSlip } from '../../server/invoicing/purchase-slips/slip-drafts.ts'
 import { findPurchase } from '../../server/invoicing/invoices/purchases.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock } from './days.ts'
 import { findDemoIban } from './demo-ibans.ts'
 
-/** Cars of our stock that get a slip; the papers of those before are in the folders of the accounting program. */
+/** Cars of our stock that get a purchase slip; earlier papers are in the accounting program. */
 const mostForStock = 45
 
 type Bought = { readonly on: CalendarDay; readonly source: SlipSource; readonly iban: string }

@@ -3,7 +3,7 @@ import { closePeriod, noteCarPaper } from '../../server/invoicing/registers/regi
 import { calculateReturn, findPeriod } from '../../server/invoicing/registers/register-desk.ts'
 import { findCompanies, findMarginRows, type CompanyRow } from '../../server/invoicing/registers/registers.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, findColleague, unwrapDone } from './acting.ts'
+import { callerFor, findColleague, unwrapDone } from './caller.ts'
 import { atClock, toYear } from './days.ts'
 
 /**
@@ -31,12 +31,12 @@ export async function closeMonths(tx: Tx, today: CalendarDay): Promise<void> {
     const { lastDay } = findPeriod(company, last)
     const call = callerFor(bookkeeper, atClock(addDays(lastDay, 18), '11:40'))
     const refusal = await closePeriod(tx, call, { company, on: last })
-    // A movement on the bank that nobody decided keeps a month open.
+    // An unassigned bank movement keeps a month open.
     if (refusal?.reason !== 'period-checks') unwrapDone(refusal)
   }
 }
 
-/** Months of before, with the figures that the desk would keep: a test proves that their checks are right. */
+/** Months of before, with the figures that the desk would store: a test proves that their checks are right. */
 async function closeEarlier(
   tx: Tx,
   company: CompanyRow,

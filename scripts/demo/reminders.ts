@@ -5,7 +5,7 @@ import { revokeReminder, sendReminders, stopReminders } from '../../server/invoi
 import { proposeReminders } from '../../server/invoicing/reminders/reminder-proposals.ts'
 import { findReminders } from '../../server/invoicing/reminders/reminders.sql.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock, daysFrom } from './days.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function followReminders(
     return findReminders(tx, { sentOn: daysFrom(today, -ago) })
   }
   await run(36, (at) => at % 3 > 0)
-  // Another reminder would be due: the run shows why none goes out.
+  // Another reminder would be due: the run shows the reason why none is sent.
   const [disputed, paused] = (await run(20, (at) => at % 3 < 2)).filter(({ level }) => level < 3)
   if (disputed) {
     unwrapDone(

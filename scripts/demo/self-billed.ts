@@ -10,7 +10,7 @@ import { baseRoleId } from '../../server/db/seeds/roles.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
 import { writeDemoPdf } from './demo-pdf.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { addOwedPayments, addSlipCash } from './supplier-payments.ts'
 import { atClock, daysFrom } from './days.ts'
 
@@ -32,7 +32,7 @@ export async function addSelfBilled(tx: Tx, files: Pick<Files, 'put'>, today: Ca
   const { bookkeeper, verifier } = await findStaff(tx)
   await addOwedPayments(tx, { today, bookkeeper, approver: verifier })
   await addSlipCash(tx, { today, bookkeeper, approver: verifier })
-  // Their sellers have them; the files are made when somebody opens them.
+  // Their sellers have them; the files are generated when a user opens them.
   await sql`select graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs where task_identifier = 'make-invoice-files'))`.execute(tx)
 }
@@ -73,7 +73,7 @@ async function findStaff(tx: Tx): Promise<DemoStaff> {
 
 type Caller = ReturnType<typeof callerFor>
 
-/** A damage that nobody had seen: € 242.00 less. */
+/** A damage that was overlooked: € 242.00 less. */
 async function correct(
   tx: Tx,
   { id, rev, left }: { id: number; rev: number; left: readonly { code: string }[] },

@@ -10,7 +10,7 @@ import { requireValue } from '../../domain/platform/values/required.ts'
 import type { IncomingMessage } from '../../server/db/schema.ts'
 import { insertMessage, keepMessageFile } from '../../server/invoicing/supplier-invoices/incoming-messages.sql.ts'
 import { toColumns } from '../../server/invoicing/supplier-invoices/receive-invoice.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { makeRulesOfInvoice } from '../../server/invoicing/supplier-invoices/supplier-rule-acts.ts'
 import { matchInvoice } from '../../server/invoicing/supplier-invoices/match-invoice.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
@@ -413,7 +413,7 @@ function addFiles(tx: Tx, files: readonly { id: string; xml: string }[]): Promis
     .execute()
 }
 
-/** Forty invoices of the last days that somebody must look at. */
+/** Forty invoices of the last days that need a review. */
 async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, place: Place): Promise<void> {
   const { rows: cars } = await sql<{ vin: string; name: string; cents: number }>`
     select vehicle.vin, vehicle_name(vehicle.id) as name, (-entry.net_cents)::float8 as cents
@@ -506,7 +506,7 @@ async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, plac
   await addOpenMessages(tx, { on: today, place })
 }
 
-/** Messages that became no invoice, which a clerk looks at. */
+/** Messages that became no invoice, for a clerk to review. */
 async function addOpenMessages(tx: Tx, { on, place }: { on: CalendarDay; place: Place }): Promise<void> {
   const common = { companyId: place.companyId, branchId: place.branchId, state: 'open' } as const
   const settlement = makeInvoice(0, {

@@ -13,7 +13,7 @@ import {
 import { findDuePayments } from '../../server/invoicing/supplier-payments/payment-record.ts'
 import { noteSlipPayment } from '../../server/invoicing/purchase-slips/slip-payments.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock, daysFrom } from './days.ts'
 
 interface House {

@@ -11,7 +11,7 @@ import { claimsOfWork } from '../../server/workshop/claims/warranty-claims.sql.t
 import { chargeWorkOrder } from '../../server/workshop/work-orders/work-order-acts.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock, daysFrom } from './days.ts'
 import { makePlate, makeVin } from './identity.ts'
 import { createRandom } from './random.ts'

@@ -28,7 +28,7 @@ import { buyerWithNumber } from '../../server/contacts/buyers.ts'
 import { uploadKey } from '../../server/media/uploads.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
-import { callerFor, unwrapDone } from './acting.ts'
+import { callerFor, unwrapDone } from './caller.ts'
 import { atClock, daysFrom } from './days.ts'
 import { makePlate } from './identity.ts'
 import { createRandom } from './random.ts'
@@ -68,7 +68,7 @@ interface PhotoSpec {
   readonly note?: string
 }
 
-/** Work that the workshop proposes, and how far that is. */
+/** Work that the workshop proposes, and its state. */
 interface MoreSpec {
   readonly name: string
   readonly why: string
@@ -307,7 +307,7 @@ const specs: readonly WorkSpec[] = [
     shares: SHARED_WARRANTY,
   },
   { car: 'Lumen E3', jobs: [['Winterwielen', 0.7]], day: -1, at: '09:10', promised: 12 * 60, far: 'ready' },
-  // Left lying: by law it is invoiced by the 15th of the month after it was finished.
+  // Forgotten: by law it is invoiced by the 15th of the month after it was finished.
   {
     car: 'Arden Terra',
     jobs: [['Remvloeistof en ruitenwissers', 0.8]],
@@ -467,7 +467,7 @@ export async function loadWorkshop(tx: Tx, slug: string) {
   return { department, receptionist: receptionist.id, technicians, customers: customers.map(({ number }) => number) }
 }
 
-/** Adds a work order as far as its spec says; answers with it. */
+/** Adds a work order according to its spec, and returns it. */
 export async function addWorkOrder(
   tx: Tx,
   spec: WorkSpec,
@@ -643,7 +643,7 @@ function drawSignature(name: string): number[][] {
   ]
 }
 
-/** Proposes more work as a workshop does, and answers it as its customer; no mail leaves for what is asked. */
+/** Proposes more work as a workshop does, and answers as its customer; no mail is sent. */
 async function addMoreWork(
   tx: Tx,
   call: ReturnType<typeof callerFor>,
@@ -674,9 +674,9 @@ async function addMoreWork(
     const made = requireValue(work.proposals.at(-1), 'the proposal that was just made')
     const answeredAt = call.now
     if (isByTelephone && far !== 'asked') {
-      const said = { proposal: made.number, version: made.version, answer: far, note: '' }
+      const reply = { proposal: made.number, version: made.version, answer: far, note: '' }
       const spoken = { name: workOrder.customer.name, answeredAt: answeredAt.toISOString() }
-      unwrapDone(await recordAnswer(tx, call, { ...(await latest()), ...said, ...spoken }))
+      unwrapDone(await recordAnswer(tx, call, { ...(await latest()), ...reply, ...spoken }))
       continue
     }
     const asked = { askedAt: call.now, askedBy: call.staff.userId, askedTo: email || 'klant@forecourt.example' }

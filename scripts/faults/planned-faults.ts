@@ -11,15 +11,18 @@ export const FAULT_KINDS = [
 ] as const
 
 export interface PlannedFault {
-  /** As `npm run faults -- NAME` names it. */
+  /** The name for `npm run faults -- NAME`. */
   readonly name: string
   readonly kind: (typeof FAULT_KINDS)[number]
   readonly fault: string
-  /** Answers while it lasts, to visitors and staff. */
+  /** Responses to visitors and staff during the fault. */
   readonly users: string
-  /** Facts once it is over. In all of them the product goes on without a restart, except where it was the process that was killed. */
+  /**
+   * Facts after the fault. In all of them the product continues without a restart, except where the process itself was
+   * killed.
+   */
   readonly end: string
-  /** Place at which an administrator is told; a dash: nobody needs to be. */
+  /** Place at which an administrator is notified; a dash: no notification is needed. */
   readonly administrator: string
 }
 
@@ -337,17 +340,3 @@ export const plannedFaults = [
 ] as const satisfies readonly PlannedFault[]
 
 export type FaultName = (typeof plannedFaults)[number]['name']
-
-/** Writes the table of a document: a row per fault. */
-export function writeFaultTable(faults: readonly PlannedFault[]): string {
-  const rows = faults.map(({ name, kind, fault, users, end, administrator }) => [
-    `\`${name}\``,
-    kind,
-    fault,
-    users,
-    end,
-    administrator,
-  ])
-  const heads = ['Name', 'Kind', 'Fault', 'What users see', 'What is true afterwards', 'The administrator']
-  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}

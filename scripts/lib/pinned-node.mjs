@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 18 on: it runs before the pinned one is there.
+// Plain JavaScript for any Node from 18 on: it runs before the pinned one is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,15 +9,15 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const neededMajor = 24
 
 /**
- * Hands over to a script under Node 24: the system's when it is new enough, else the one among our dependencies.
+ * Runs a script under Node 24: the system Node when it is new enough, else the one among our dependencies.
  * @param {{
  *   environment?: Record<string, string>,
  *   firstEnvironment?: Record<string, string>,
  *   nodeFlags?: string[],
  *   keptRunning?: { firstPauseMs: number },
  * }} options
- *   keptRunning: a script that said that it is ready and then ends by itself is started again, after growing pauses
- *   firstEnvironment: besides, for the first run alone
+ *   keptRunning: a script that reported ready and then exits by itself is started again, after growing pauses
+ *   firstEnvironment: in addition, for the first run alone
  */
 export function runWithPinnedNode(
   script,
@@ -33,7 +33,7 @@ export function runWithPinnedNode(
 
   function start(besides = {}) {
     const started = spawn(node, [...nodeFlags, path.resolve(root, script), ...args], {
-      // The channel tells the child when we are gone, even if we are killed.
+      // The channel notifies the child when we exit, even if we are killed.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       cwd: root,
       env: {
@@ -67,7 +67,7 @@ export function runWithPinnedNode(
     if (!child.kill(signal)) process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
-  // A killed npm takes its shell with it and tells us nothing: we see it by having another parent.
+  // A killed npm takes its shell with it and sends no signal: we detect it by our changed parent process.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid === parent || end('SIGTERM'), 1_000).unref()
@@ -105,7 +105,7 @@ function pinnedNode() {
  */
 export function installIfStale({ all }) {
   const locked = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
-  // npm's own note of what it put there.
+  // The record of npm about the packages that it installed.
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages ?? {}
   const isMissing = ([place, wanted]) =>
     place.startsWith('node_modules/') &&

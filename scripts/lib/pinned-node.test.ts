@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kept-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Has a script kept running that notes each of its starts. `number` is which start it is. */
+/** Runs a kept-running script that records each of its starts. `number` is the count of the start. */
 function kept(body: string): { supervisor: ChildProcess; starts: () => number } {
   const name = fs.mkdtempSync(path.join(folder, 'one-'))
   const notes = path.join(name, 'starts')
@@ -44,7 +44,7 @@ it('what was ready and ends by itself is started again, until somebody asks it t
     if (number !== 3) process.send('ready')
     if (number === 1) setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50)
     if (number === 2) setTimeout(() => { throw new Error('unforeseen') }, 50)
-    if (number === 3) process.exit(1) // the database is still away
+    if (number === 3) process.exit(1) // the database is still unavailable
     if (number === 4) process.send('ready')`)
   await expect.poll(starts, { timeout: 5_000 }).toBe(4)
   const ended = readExit(supervisor)
@@ -55,8 +55,8 @@ it('what was ready and ends by itself is started again, until somebody asks it t
 
 it('what never was ready is not', async () => {
   const { supervisor, starts } = kept(`console.error('The port is taken.'); process.exit(1)`)
-  const [said, code] = await Promise.all([text(supervisor.stderr!), readExit(supervisor)])
-  expect([said.trim(), code, starts()]).toEqual(['The port is taken.', 1, 1])
+  const [errors, code] = await Promise.all([text(supervisor.stderr!), readExit(supervisor)])
+  expect([errors.trim(), code, starts()]).toEqual(['The port is taken.', 1, 1])
 })
 
 it('what ends in good order is not', async () => {

@@ -8,11 +8,11 @@ const writing = /^(insertInto|updateTable|deleteFrom|into|update|delete from|tru
 
 /** The tables that code reads and writes, by Kysely or in SQL; of SQL also words that only look like one. */
 export function findQueries(file: string, code: string): Query[] {
-  const said = withoutComments(file, code)
-  return [...said.matchAll(byBuilder), ...said.matchAll(bySql)].map((match) => ({
+  const source = withoutComments(file, code)
+  return [...source.matchAll(byBuilder), ...source.matchAll(bySql)].map((match) => ({
     table: match[2]!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     writes: writing.test(match[1]!),
-    line: said.slice(0, match.index).split('\n').length,
+    line: source.slice(0, match.index).split('\n').length,
   }))
 }
 

@@ -5,14 +5,14 @@ import { root } from './fingerprint.ts'
 export type Task = {
   readonly name: string
   readonly command: readonly string[]
-  /** Names a task whose result this one reads. It waits for that one, when that one is among those to run. */
+  /** Names a task whose result this one reads. It waits for that one, if that one is to run. */
   readonly after?: string
   /** Variables of its environment, besides those of this process. */
   readonly env?: Readonly<Record<string, string>>
 }
-export type FailedTask = { readonly name: string; readonly said: string }
+export type FailedTask = { readonly name: string; readonly output: string }
 
-/** Runs commands side by side, prints a line for each and what it said when it failed. Returns those that failed. */
+/** Runs commands in parallel, prints a line for each and its output when it failed. Returns those that failed. */
 export async function runAll(tasks: readonly Task[], atOnce = os.availableParallelism()): Promise<FailedTask[]> {
   const waiting = [...tasks]
   const running = new Map<string, Promise<void>>()
@@ -36,25 +36,25 @@ export async function runAll(tasks: readonly Task[], atOnce = os.availableParall
 
 async function report(task: Task, failed: FailedTask[]): Promise<void> {
   const startedAt = performance.now()
-  const { ok, said } = await run(task)
+  const { ok, output } = await run(task)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${ok ? '✓' : '✗'} ${task.name.padEnd(22)} ${seconds.padStart(5)} s`)
   if (ok) return
-  failed.push({ name: task.name, said })
-  console.log(said.trimEnd().replaceAll(/^/gm, '    '))
+  failed.push({ name: task.name, output })
+  console.log(output.trimEnd().replaceAll(/^/gm, '    '))
 }
 
-function run({ command: [program, ...args], env }: Task): Promise<{ ok: boolean; said: string }> {
+function run({ command: [program, ...args], env }: Task): Promise<{ ok: boolean; output: string }> {
   const child = spawn(program!, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ ok: false, said: error.message }))
-    child.once('close', (code) => resolve({ ok: code === 0, said }))
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
   })
 }

@@ -11,7 +11,7 @@ type Options = {
   inBackground?: boolean
 }
 
-/** Runs a script of ours in a process of its own, whose memory is free again afterwards. */
+/** Runs one of our scripts in a separate process, whose memory is free again afterwards. */
 export function runScript(
   script: string,
   { args = [], environment, shutdown, inBackground = false }: Options = {},
@@ -23,12 +23,12 @@ export function runScript(
   })
   if (inBackground && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
   // The output matters only on failure.
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   void shutdown?.add(() => void child.kill())
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${said}`))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} failed:\n${output}`))))
   })
 }

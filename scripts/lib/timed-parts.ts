@@ -1,4 +1,4 @@
-/** The parts of a start that had something to do, each told with its seconds as soon as it is done. */
+/** The parts of a start that had work to do, each reported with its seconds as soon as it is done. */
 export class TimedParts {
   readonly #tell: (line: string) => void
   readonly #done: string[] = []
@@ -7,7 +7,7 @@ export class TimedParts {
     this.#tell = tell
   }
 
-  /** Does a part, and says that it begins. */
+  /** Executes a part, and reports its start. */
   async time<T>(name: string, doing: string, work: () => Promise<T>): Promise<T> {
     this.#tell(`${doing} …`)
     const since = performance.now()
@@ -19,11 +19,11 @@ export class TimedParts {
   /** Adds a part that began at that moment of `performance.now()`. */
   add(name: string, since: number): void {
     this.#tell(`${name}: ${seconds(performance.now() - since)} s`)
-    this.addTold(name, performance.now() - since)
+    this.addMeasured(name, performance.now() - since)
   }
 
-  /** Adds a part that somebody else did and told. */
-  addTold(name: string, ms: number): void {
+  /** Adds a part that another component executed and reported. */
+  addMeasured(name: string, ms: number): void {
     this.#done.push(`${name} ${seconds(ms)}`)
   }
 

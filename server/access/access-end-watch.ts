@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { enqueue, job } from '../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { addNotices } from '../platform/notices/notices.ts'
-import { listAccessEnds, noteEndTold, type EndingAccess } from './api-keys.sql.ts'
+import { listAccessEnds, noteEndNotified, type EndingAccess } from './api-keys.sql.ts'
 import { colleagues } from './staff-with-right.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -17,14 +17,14 @@ declare module '../platform/jobs/jobs.ts' {
 
 const pauseMs = 60 * 60_000
 
-/** Only one waits, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleAccessEnds(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'watch-access-ends', {}, { key: 'watch-access-ends', runAt })
 }
 
 /**
- * Every hour: tells the contact of an integration and administrators, once for each end, that none of its keys will work soon.
- * A key that ends while its successor goes on is part of a rotation, and nobody is told.
+ * Every hour: notifies the contact of an integration and administrators, once for each end, that none of its keys will work
+ * soon. A key that ends while its successor goes on is part of a rotation, and causes no notice.
  */
 export const watchAccessEnds = job('watch-access-ends', async ({ services, transact, now }) => {
   await transact((tx) => scheduleAccessEnds(tx, new Date(now.getTime() + pauseMs)))
@@ -33,13 +33,13 @@ export const watchAccessEnds = job('watch-access-ends', async ({ services, trans
     for (const access of await listAccessEnds(tx)) {
       const end = findAccessEnd(access, now)
       if (end === undefined || end > from || end.getTime() === access.endTold?.getTime()) continue
-      await noteEndTold(tx, access.id, end)
-      await tellEnd(tx, access, { end, publicUrl: services.settings.publicUrl })
+      await noteEndNotified(tx, access.id, end)
+      await notifyEnd(tx, access, { end, publicUrl: services.settings.publicUrl })
     }
   })
 })
 
-async function tellEnd(
+async function notifyEnd(
   tx: Tx,
   { id, number, name, email, language }: EndingAccess,
   { end, publicUrl }: { end: Date; publicUrl: string },

@@ -81,18 +81,18 @@ const passwordChanged = job('password-changed', async ({ services, transact }, {
   })
 })
 
-/** @param hub where open offices hear of what their user may */
+/** @param hub notifies open offices of the rights of their user */
 export function accessJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): readonly Job[] {
-  const tellAccessChanged = job('tell-access-changed', async (_, { userId }) => {
+  const notifyAccessChanged = job('tell-access-changed', async (_, { userId }) => {
     const room = roomOfStaff(userId)
     hub.tell(room, ACCESS_CHANGED_EVENT, null)
     // A user who is blocked or signed out cannot reconnect.
     hub.dismiss(room)
   })
-  const tellNotices = job('tell-notices', async (_, { users }) => {
+  const notifyNotices = job('tell-notices', async (_, { users }) => {
     for (const user of users) hub.tell(roomOfStaff(user), NOTICES_CHANGED_EVENT, null)
   })
-  return [sendVerification, passwordChanged, tellAccessChanged, tellNotices]
+  return [sendVerification, passwordChanged, notifyAccessChanged, notifyNotices]
 }
 
 function findHolder({ shopAccountId, staffUserId }: VerificationRow): Holder | undefined {

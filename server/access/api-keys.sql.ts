@@ -63,7 +63,7 @@ export async function noteKeyUse(tx: Tx, use: Insertable<ApiKeyUse>): Promise<vo
     .execute()
 }
 
-/** Returns the keys of an integration with who made and revoked them, the newest first. */
+/** Returns the keys of an integration with the users who made and revoked them, the newest first. */
 export function loadKeys(db: Db, integrationId: string) {
   return db
     .selectFrom('apiKey')
@@ -82,7 +82,7 @@ export function loadKeys(db: Db, integrationId: string) {
     .execute()
 }
 
-/** Locks an integration, so that two who make a key at once do not exceed the number of live ones. */
+/** Locks an integration, so that two users who make a key at once do not exceed the number of live ones. */
 export async function lockIntegration(tx: Tx, integrationId: string): Promise<void> {
   await tx.selectFrom('integration').select('id').where('id', '=', integrationId).forUpdate().execute()
 }
@@ -91,7 +91,7 @@ export async function insertKey(tx: Tx, key: Insertable<ApiKey>): Promise<void> 
   await tx.insertInto('apiKey').values(key).execute()
 }
 
-/** Lets a key end at an instant, unless it ends before. */
+/** Ends a key at an instant, unless it ends before. */
 export async function expireKey(tx: Tx, integrationId: string, number: number, expiresAt: Date): Promise<void> {
   await tx
     .updateTable('apiKey')
@@ -143,6 +143,6 @@ export async function listAccessEnds(db: Db): Promise<EndingAccess[]> {
   return integrations.map((one) => ({ ...one, keys: byIntegration.get(one.id) ?? [] }))
 }
 
-export async function noteEndTold(tx: Tx, id: string, endTold: Date): Promise<void> {
+export async function noteEndNotified(tx: Tx, id: string, endTold: Date): Promise<void> {
   await tx.updateTable('integration').set({ endTold }).where('id', '=', id).execute()
 }

@@ -76,10 +76,10 @@ describe('the list of changes', () => {
     ['what of the system did it', { actor: ['seed'] }, (one: Entry) => one.by === 'Systeem (begingegevens)'],
     ['the period', { madeAt: { from: '2020-01-01' } }, () => true],
   ])('is filtered by %s', async (_, wanted, fits) => {
-    const { data, filter: said } = await list({ ...filter(wanted), pageFilter: { activePage: 1, pageSize: 100 } })
+    const { data, filter: applied } = await list({ ...filter(wanted), pageFilter: { activePage: 1, pageSize: 100 } })
     expect(data.length).toBeGreaterThan(0)
     expect(data.filter((one) => !fits(one))).toEqual([])
-    expect(said).toMatchObject({ isQuerying: true, queryFilter: wanted })
+    expect(applied).toMatchObject({ isQuerying: true, queryFilter: wanted })
   })
 
   test('is empty for a period without changes, and for somebody who did nothing', async () => {

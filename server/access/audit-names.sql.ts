@@ -17,9 +17,9 @@ export type AuditedTable = {
   /** Null: several columns. */
   readonly key: string | null
   readonly hasNumber: boolean
-  /** By column: the table that it points at. */
+  /** By column: the table that it refers to. */
   readonly pointsAt: Readonly<Record<string, string>>
-  /** The table whose rows these are part of, as `keep_audit` takes it. */
+  /** The table whose rows these are part of, as in `keep_audit`. */
   readonly whole: string | null
   /** Columns that a search reads. */
   readonly searched: readonly string[]
@@ -44,10 +44,10 @@ const namingColumns = [
   'reference',
   'production_number',
 ]
-/** Of each table a search takes so many. */
+/** Most rows of each table that a search takes. */
 const mostOfTable = 200
 
-/** Every table that changes are kept of, also of what was added by an area this one does not know. */
+/** Returns every table whose changes are audited, also those of an area that this one does not know. */
 export async function auditedTables(db: Db): Promise<AuditedTables> {
   const { rows } = await sql<AuditedTable>`
     select c.relname as name,
@@ -70,7 +70,7 @@ export async function auditedTables(db: Db): Promise<AuditedTables> {
   return new Map(rows.map((table) => [table.name, table]))
 }
 
-/** Records that are called so, those that are gone too: every word occurs in what one is known by. */
+/** Finds records by their name, deleted ones too: every word occurs in what identifies one. */
 export async function recordsCalled(db: Db, tables: AuditedTables, search: string): Promise<RecordKey[]> {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
@@ -160,10 +160,10 @@ async function loadDocs(db: Db, table: AuditedTable, keys: readonly string[]): P
     select row_id, before from audit_row
     where kind = 'd' and subject = ${table.name} and row_id = any(${keys}::text[])`.execute(db)
   // The current row replaces older ones.
-  return new Map(rows.toReversed().map(({ key, doc: said }) => [key, said]))
+  return new Map(rows.toReversed().map(({ key, doc }) => [key, doc]))
 }
 
-/** A vehicle is called by its number in our stock and by what it is. */
+/** A vehicle is named by its number in our stock and its model. */
 const vehicleDoc = sql`jsonb_build_object('number', t.number, 'name', vehicle_name(t.id))`
 
 /** Records by their numbers, as readings name them: `shop_order:1042`. */
@@ -232,7 +232,7 @@ function numberIn({ number }: Doc): number | null {
   return typeof number === 'number' ? number : null
 }
 
-/** The first of what a row points at, which says best what it is about. */
+/** The references of a row that describe best what it is about, the best first. */
 const tellingColumns = [
   'vehicle_id',
   'order_id',

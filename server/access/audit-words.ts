@@ -15,23 +15,23 @@ import { isBehindRight } from './audit-costs.ts'
 import type { KeptHead, KeptRow } from './audit-list.sql.ts'
 import { toKey, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
 
-/** A field that a change touched, as people read it. */
-export type ToldField = { readonly label: string; readonly before: string | null; readonly after: string | null }
+/** A field that a change touched, as users read it. */
+export type ChangedField = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
 /** A resource or the list of a desk: its fields and their choices have names in the texts. */
 export type NamedFields = Pick<Resource, 'name' | 'fields'>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Says in the words of a language what the audit keeps in those of the database. */
+/** Puts the audit, which stores names of the database, into words of a language. */
 export type AuditWords = ReturnType<typeof auditWords>
 
-/** Nobody reads more of a field than this beside another. */
+/** Longest value that is legible beside another. */
 const longestValue = 600
-/** So many fields a line of the list names. */
+/** Most fields that a line of the list names. */
 const mostNamed = 3
 
-/** Columns that say nothing to people: keys, and what the database keeps for itself. */
+/** Columns without meaning for users: keys, and internal ones of the database. */
 const silent = new Set([
   'id',
   'number',
@@ -49,7 +49,7 @@ const silent = new Set([
   'host_id',
   'upload_id',
   'image_id',
-  // Hashes and keys, whose value is never kept.
+  // Hashes and keys, whose value is never stored.
   'access_key_hash',
   'approved_hash',
   'version_hash',
@@ -81,7 +81,7 @@ export function auditWords(
     return own ?? text(`columns.${name}`) ?? text(`resources.shared.fields.${name}`) ?? column.replaceAll('_', ' ')
   }
 
-  /** The row that people would look up: the order, and not a line of it. */
+  /** Finds the row that users would look up: the order, and not a line of it. */
   function findRecord({ subject, rowId, partOf }: KeptRow): RecordKey | undefined {
     const whole = partOf === null ? null : (tables.get(subject)?.whole ?? null)
     if (whole !== null && partOf !== null) return { subject: whole, rowId: partOf }
@@ -100,12 +100,12 @@ export function auditWords(
     names: ReadonlyMap<string, RecordName>,
   ) {
     if (kind === 'bulk') return []
-    const columns = Object.keys(after ?? before ?? {}).filter((column) => isTold(subject, column, before, after))
+    const columns = Object.keys(after ?? before ?? {}).filter((column) => isShown(subject, column, before, after))
     const describeValue = (values: Values | null, column: string) =>
       values === null || isBlanked || isBehindRight(who, subject, column)
         ? null
         : valueText(subject, column, values[column], names)
-    return columns.map((column): ToldField => ({
+    return columns.map((column): ChangedField => ({
       label: columnName(subject, column),
       before: describeValue(before, column),
       after: describeValue(after, column),
@@ -113,7 +113,7 @@ export function auditWords(
   }
 
   /** Returns whether a column is shown: it differs, or it had a value. A created row has no before, a deleted one no after. */
-  function isTold(subject: string, column: string, before: Values | null, after: Values | null): boolean {
+  function isShown(subject: string, column: string, before: Values | null, after: Values | null): boolean {
     if (silent.has(column) || column === tables.get(subject)?.key) return false
     if (before && after) return true
     const value = (after ?? before)?.[column]
@@ -124,10 +124,10 @@ export function auditWords(
     if (value === null || value === undefined || value === '') return '–'
     const resource = findResource(subject)
     const field = findField(resource, column)
-    const told = field
+    const words = field
       ? fieldValue(requireValue(resource, 'the resource of the field'), field, value)
       : codeText(column, value)
-    return shorten(told ?? plainValue(subject, column, value, names))
+    return shorten(words ?? plainValue(subject, column, value, names))
   }
 
   function fieldValue({ name: of }: NamedFields, { name, field }: NamedField, value: unknown): string | undefined {
@@ -152,7 +152,7 @@ export function auditWords(
     }
   }
 
-  /** Of a table without a resource: a code, where a list has the choice of that name. */
+  /** Names a code of a table without a resource, where a list has the choice of that name. */
   function codeText(column: string, value: unknown): string | undefined {
     if (typeof value !== 'number') return undefined
     for (const resource of resources) {
@@ -166,7 +166,7 @@ export function auditWords(
     return `${String(basisPoints / 100).replace('.', ',')} %`
   }
 
-  /** By what the column is called and the value looks like. */
+  /** Formats a value by the name of its column and by its form. */
   function plainValue(subject: string, column: string, value: unknown, names: ReadonlyMap<string, RecordName>): string {
     if (typeof value === 'boolean') return (value ? m['export.yes'] : m['export.no'])({}, { locale: language })
     if (typeof value === 'number') return numberText(column, value)
@@ -225,9 +225,9 @@ export function auditWords(
 
   function noteText(note: Values): string {
     const outcome = textIn(note, 'outcome')
-    const told = text(`audit.outcomes.${outcome}`) ?? text(`refusals.${outcome}`) ?? outcome
+    const words = text(`audit.outcomes.${outcome}`) ?? text(`refusals.${outcome}`) ?? outcome
     const rows = typeof note['rows'] === 'number' ? ` (${formatWhole(note['rows'], language)})` : ''
-    return `${told}${rows}`
+    return `${words}${rows}`
   }
 
   /** Lists the records that rows refer to, so that their names are loaded too. */
@@ -242,7 +242,7 @@ export function auditWords(
     )
   }
 
-  /** The table that a column points at; of a key that goes with another (the brand of a model) the name says it. */
+  /** Finds the table that a column refers to; of a key that belongs with another (the brand of a model) the name has it. */
   function findTarget(subject: string, column: string): string | undefined {
     const named = column.replace(/_id$/, '')
     return tables.get(subject)?.pointsAt[column] ?? (named !== column && tables.has(named) ? named : undefined)
@@ -262,7 +262,7 @@ export function auditWords(
       : m['office.history.by.database']({}, { locale: language })
   }
 
-  /** The call that somebody made, by its screen and its last word. */
+  /** Names a call by its screen and its last word. */
   function callText(path: string): string {
     const { area, word } = wordsOfCall(path)
     return m['words.labelled'](
@@ -315,7 +315,7 @@ function shorten(text: string): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text
 }
 
-/** `POST /sales/usedcar/save` in, `usedcar` and `save` out. */
+/** Reads `usedcar` and `save` from `POST /sales/usedcar/save`. */
 function wordsOfCall(path: string): { area: string; word: string } {
   const [, area = '', word = ''] = /\/(\w+)\/(\w+)$/.exec(path) ?? []
   return { area, word }

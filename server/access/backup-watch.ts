@@ -20,8 +20,8 @@ import { colleagues } from './staff-with-right.ts'
 const pauseMs = 5 * 60_000
 
 /**
- * Every five minutes: begins the backup whose hour has come, tells administrators of one that failed or is overdue, once, and
- * takes that back after the next one that succeeds.
+ * Every five minutes: begins the backup that is due, notifies administrators once of one that failed or is overdue, and
+ * withdraws the notice after the next one that succeeds.
  */
 export const watchBackups = job('watch-backups', async ({ services, db, transact, now }) => {
   await transact((tx) => scheduleBackupWatch(tx, new Date(now.getTime() + pauseMs)))
@@ -31,12 +31,12 @@ export const watchBackups = job('watch-backups', async ({ services, db, transact
     await endInterruptedRuns(tx, now)
     for (const { id, failure, folder } of await takeUntoldFailures(tx, now))
       if (failure !== null)
-        await tellAdministrators(tx, describeFailure(failure, folder), { onceKey: `backup-failed:${id}`, publicUrl })
+        await notifyAdministrators(tx, describeFailure(failure, folder), { onceKey: `backup-failed:${id}`, publicUrl })
     const good = await findLastGoodRun(tx)
     const since = good?.startedAt ?? (await findFirstTry(tx))
     if (since && isBackupOverdue(now, since, plan)) {
       if (!(await hasNotice(tx, 'backup-overdue', since)))
-        await tellAdministrators(tx, describeDelay(since), {
+        await notifyAdministrators(tx, describeDelay(since), {
           onceKey: `backup-overdue:${since.toISOString()}`,
           publicUrl,
         })
@@ -49,7 +49,7 @@ export const watchBackups = job('watch-backups', async ({ services, db, transact
 interface Trouble {
   readonly kind: 'backup-failed' | 'backup-overdue'
   readonly subject: (language: Language) => string
-  /** Stands in the bell after the kind of the notice. */
+  /** Shown in the bell after the kind of the notice. */
   readonly label: (language: Language) => string
 }
 
@@ -79,7 +79,7 @@ function describeDelay(since: Date): Trouble {
   }
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   tx: Tx,
   { kind, subject, label }: Trouble,
   { onceKey, publicUrl }: { onceKey: string; publicUrl: string },

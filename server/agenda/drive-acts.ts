@@ -1,52 +1,52 @@
 import { type FreeSlot, splitIntoQuarters } from '@forecourt/domain/agenda/free-slots.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Acting } from './acting.ts'
+import type { ActContext } from './act-context.ts'
 import { dayName } from './diary.ts'
 import { announceDrive, planDriveReminder } from './test-drive-news.ts'
 import type { DrivenCar } from './test-drives.ts'
 import { changeDrive, freeQuarters, takeQuarters, type TestDriveRow } from './test-drives.sql.ts'
 
-/** Takes the time of a test drive that was booked or moved, tells everybody and has them reminded. */
+/** Takes the time of a test drive that was booked or moved, notifies everyone involved and plans their reminder. */
 export async function occupy(
   tx: Tx,
-  acting: Acting,
+  context: ActContext,
   news: 'booked' | 'moved',
   { drive, link }: { drive: TestDriveRow; link: string },
 ): Promise<void> {
   await takeQuarters(tx, drive, splitIntoQuarters(drive))
-  await announceDrive(tx, acting, news, { drive, link })
-  await planDriveReminder(tx, drive, acting.now)
+  await announceDrive(tx, context, news, { drive, link })
+  await planDriveReminder(tx, drive, context.now)
 }
 
 export async function moveDriveTo(
   tx: Tx,
-  acting: Acting,
+  context: ActContext,
   { drive, link, departmentId }: { drive: TestDriveRow; link: string; departmentId: string },
   slot: FreeSlot,
 ): Promise<TestDriveRow> {
   await freeQuarters(tx, drive.id)
   const changes = { state: 'moved' as const, departmentId, ...toTime(slot), remindedAt: null }
-  const moved = await changeDrive(tx, drive.id, changes, acting.now)
-  await occupy(tx, acting, 'moved', { drive: moved, link })
+  const moved = await changeDrive(tx, drive.id, changes, context.now)
+  await occupy(tx, context, 'moved', { drive: moved, link })
   return moved
 }
 
-/** Cancelled by who booked it, or called off by the house, for a reason. */
+/** Cancels a test drive, by the customer or by the dealer, with a reason. */
 export async function cancelDrive(
   tx: Tx,
-  acting: Acting,
+  context: ActContext,
   { drive, link }: { drive: TestDriveRow; link: string },
   calledOffFor: string | null = null,
 ): Promise<TestDriveRow> {
   await freeQuarters(tx, drive.id)
-  const cancelled = await changeDrive(tx, drive.id, { state: 'cancelled', calledOffFor }, acting.now)
-  await announceDrive(tx, acting, calledOffFor === null ? 'cancelled' : 'called-off', { drive: cancelled, link })
+  const cancelled = await changeDrive(tx, drive.id, { state: 'cancelled', calledOffFor }, context.now)
+  await announceDrive(tx, context, calledOffFor === null ? 'cancelled' : 'called-off', { drive: cancelled, link })
   return cancelled
 }
 
 export async function settleDrive(
   tx: Tx,
-  { now }: Pick<Acting, 'now'>,
+  { now }: Pick<ActContext, 'now'>,
   drive: TestDriveRow,
   state: 'done' | 'missed',
 ): Promise<TestDriveRow> {
@@ -54,7 +54,7 @@ export async function settleDrive(
   return changeDrive(tx, drive.id, { state }, now)
 }
 
-/** A driver, a car and a day of its department: whoever takes of any comes one after the other. */
+/** Returns the locks on a driver, a car and the days of its department: bookings that share one run one after the other. */
 export function driveNames(
   email: string,
   { vehicleId, department }: Pick<DrivenCar, 'vehicleId' | 'department'>,

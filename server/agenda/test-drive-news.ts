@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { readSetting } from '../platform/setting/setting.ts'
-import type { Acting } from './acting.ts'
+import type { ActContext } from './act-context.ts'
 import { calendarFile } from './calendar-file.ts'
 import { departmentOfDrive, type TestDriveRow } from './test-drives.sql.ts'
 
@@ -20,17 +20,20 @@ declare module '../platform/jobs/jobs.ts' {
 
 type News = 'booked' | 'moved' | 'cancelled' | 'called-off'
 
-/** Tells whoever booked what became of the test drive, with the file for a calendar, and the department as well. */
+/**
+ * Notifies the person who booked of the new state of the test drive, with the file for a calendar, and the department as
+ * well.
+ */
 export async function announceDrive(
   tx: Tx,
-  { settings: { publicUrl }, by }: Pick<Acting, 'settings' | 'by'>,
+  { settings: { publicUrl }, by }: Pick<ActContext, 'settings' | 'by'>,
   news: News | 'reminder',
   { drive, link }: { drive: TestDriveRow; link: string },
 ): Promise<void> {
   const { language } = drive
   const department = await departmentOfDrive(tx, drive.departmentId)
   const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
-  const told = {
+  const facts = {
     firstName: drive.firstName,
     number: drive.number,
     car: drive.car,
@@ -52,10 +55,10 @@ export async function announceDrive(
     startsAt: drive.startsAt,
     endsAt: drive.endsAt,
     summary: m['test-drive.calendar']({ car: drive.car }, { locale: language }),
-    description: [`${told.department}, ${told.phone}`, told.number].join('\n'),
-    location: told.address,
-    url: isCancelled ? undefined : told.link,
-    organizer: { name: told.department, email: told.email },
+    description: [`${facts.department}, ${facts.phone}`, facts.number].join('\n'),
+    location: facts.address,
+    url: isCancelled ? undefined : facts.link,
+    organizer: { name: facts.department, email: facts.email },
     attendee: { name: `${drive.firstName} ${drive.lastName}`, email: drive.email },
   })
   if (by !== 'house-quietly')
@@ -64,7 +67,7 @@ export async function announceDrive(
       branch: department.branchNumber,
       to: drive.email,
       language,
-      values: news === 'called-off' ? { ...told, reason: drive.calledOffFor } : told,
+      values: news === 'called-off' ? { ...facts, reason: drive.calledOffFor } : facts,
       onceKey: `test-drive-${news}:${drive.id}:${drive.sequence}`,
       ...(news === 'reminder' ? {} : { attachments: [calendar] }),
       ...(by === 'visitor' && { mailedBy: 'form' }),
@@ -93,7 +96,7 @@ export async function announceDrive(
   })
 }
 
-/** The reminder comes when the setting says; one who books later than that needs none. A move plans it anew. */
+/** Plans the reminder by the setting; a drive booked later than that needs none. A move plans it anew. */
 export async function planDriveReminder(tx: Tx, { id, sequence, startsAt }: TestDriveRow, now: Date): Promise<void> {
   const { reminderHours } = await readSetting(tx, 'agenda.test-drives')
   const runAt = new Date(startsAt.getTime() - reminderHours * 3_600_000)

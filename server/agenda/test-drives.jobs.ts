@@ -26,8 +26,8 @@ const callOffInCar = job('car-gone', async ({ db, services, transact, now }, { v
       const drive = await driveForUpdate(tx, id)
       if (!drive || !isToCome(drive, now) || drive.email.toLowerCase() === buyer?.toLowerCase()) return
       const link = await newDriveLink(tx, drive.id, now)
-      const acting = { now, settings: services.settings, by: 'house' } as const
-      await cancelDrive(tx, acting, { drive, link }, goneTexts[state]({}, { locale: drive.language }))
+      const context = { now, settings: services.settings, by: 'house' } as const
+      await cancelDrive(tx, context, { drive, link }, goneTexts[state]({}, { locale: drive.language }))
     })
   }
 })

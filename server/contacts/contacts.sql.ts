@@ -9,12 +9,12 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { VatCheck } from './vat-checks.ts'
 
 /**
- * Cities whose postal code or name, in either language, may start with what was typed; the caller ranks them. More than
- * anybody reads are cut off.
+ * Finds cities whose postal code or name, in either language, may start with what was typed; the caller ranks them. The
+ * number is limited.
  */
 export async function citiesLike(db: Db, typed: string): Promise<City[]> {
   const [, code = typed, name = typed] = /^\s*(\d{4})\s+(.+)$/.exec(typed) ?? []
-  // Names are kept folded but with their hyphens and apostrophes, which people type or not.
+  // Names are stored folded but with their hyphens and apostrophes, which users type or not.
   const beginning = `${searchForm(name).replaceAll(' ', '_')}%`
   return db
     .selectFrom('city')
@@ -32,7 +32,7 @@ export async function citiesLike(db: Db, typed: string): Promise<City[]> {
     .execute()
 }
 
-/** Every city that an address may be in, by its postal code. */
+/** Returns every city that an address may be in, by its postal code. */
 export function allCities(db: Db): Promise<City[]> {
   return db
     .selectFrom('city')
@@ -44,8 +44,8 @@ export function allCities(db: Db): Promise<City[]> {
 }
 
 /**
- * The version of the terms that somebody who signs up now agrees to; null: there are none. Texts come after contacts in the
- * order of the areas: the database tells, as it does when it notes the version with the account.
+ * Returns the version of the terms that a sign-up agrees to now; null: there are none. Texts come after contacts in the order
+ * of the areas: the database knows it, as it does when it stores the version with the account.
  */
 export async function termsInForce(
   db: Db,
@@ -77,7 +77,7 @@ export async function keepVatCheck(
   { prefix, number }: BareVatNumber,
   { state, name, address, requestIdentifier, checkedAt }: VatCheck,
 ): Promise<void> {
-  const said = {
+  const answer = {
     isValid: state === 'valid',
     companyName: name,
     companyAddress: address,
@@ -86,7 +86,7 @@ export async function keepVatCheck(
   }
   await tx
     .insertInto('vatCheck')
-    .values({ vatPrefix: prefix, vatNumber: number, ...said })
-    .onConflict((conflict) => conflict.columns(['vatPrefix', 'vatNumber']).doUpdateSet(said))
+    .values({ vatPrefix: prefix, vatNumber: number, ...answer })
+    .onConflict((conflict) => conflict.columns(['vatPrefix', 'vatNumber']).doUpdateSet(answer))
     .execute()
 }

@@ -25,7 +25,7 @@ import { findImporter, findKnownCustomer, type KnownBy } from './customer-cards.
 import { customerNotFound, loadCustomerRecord, saveCustomer } from './customers.ts'
 import { branchNumbers, customerPlace } from './customers.sql.ts'
 
-/** A line of a file: what it says of a customer, each once. */
+/** A line of a file: its values of a customer, each once. */
 interface FlatCustomer {
   readonly isCompany: boolean
   readonly companyName: string | null
@@ -47,7 +47,10 @@ interface FlatCustomer {
   readonly cardId: string | null
 }
 
-/** Customers from cards of a telephone or lines of a table: each saved as from the form, with the rights of whoever brought it. */
+/**
+ * Customers from cards of a telephone or lines of a table: each saved as from the form, with the rights of the user who
+ * imported it.
+ */
 export const customersImport: Importable = {
   resource: customerImport,
   right: 'CUSTOMER_EDIT',
@@ -91,7 +94,7 @@ interface Editor {
   readonly checked: Map<number, CustomerDraft>
 }
 
-/** A cell as cards and tables write it, as we keep it. */
+/** Converts a cell, as cards and tables write it, to the stored form. */
 function adjust(field: string, text: string): string {
   const plain = text.trim()
   if (plain === '') return text
@@ -143,7 +146,7 @@ function parseFlat(values: Readonly<Record<string, unknown>>): FlatCustomer {
   }
 }
 
-/** The parts of a key, as `keyOf` made them. */
+/** Returns the parts of a key, as `keyOf` made them. */
 function toKnown([cardId, company, person, emails, phones]: readonly unknown[]): KnownBy {
   const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
   return {
@@ -155,7 +158,7 @@ function toKnown([cardId, company, person, emails, phones]: readonly unknown[]):
   }
 }
 
-/** A customer as a line would say it; `person` is the one of a company that the line is about. */
+/** Returns a customer as a line would have it; `person` is the one of a company that the line is about. */
 function toFlat(customer: CustomerDraft, { person, cardId }: Pick<KnownBy, 'person' | 'cardId'>): FlatCustomer {
   const { isCompany, companyName, language, remarks } = customer
   const [address] = preferredFirst(customer.addresses)
@@ -196,7 +199,7 @@ function toRow(customer: CustomerDraft, known: KnownBy): Row {
   return { id: requireValue(id, 'the number of a customer'), rev, ...toFlat(customer, known) }
 }
 
-/** Saves what a line says: into the customer that it changes, into one that a line before it made, or as a new one. */
+/** Saves a line: into the customer that it changes, into one that a line before it made, or as a new one. */
 async function saveLine(tx: Tx, editor: Editor, { id, rev, ...saved }: Draft): Promise<number | ApiRefusal> {
   const { who, checked } = editor
   const flat = parseFlat(saved)
@@ -211,7 +214,7 @@ async function saveLine(tx: Tx, editor: Editor, { id, rev, ...saved }: Draft): P
   const current = await loadDraft(tx, number)
   if (id === null)
     return saveDraft(tx, mergeLine(current, keepChanges(flat, { from: null, to: toFlat(current, known) })))
-  // A line before it may have changed the same customer, which is no change by somebody else.
+  // A line before it may have changed the same customer, which is no change by another user.
   const before = checked.get(id) ?? current
   if (before.rev !== rev) return saveDraft(tx, mergeLine({ ...current, rev }, flat))
   checked.set(id, before)
@@ -226,8 +229,8 @@ async function saveDraft(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefu
 }
 
 /**
- * A line as it was checked in, the same out with the customer as it is by now where the line says nothing of its own: fields that it has as
- * the customer had them, `from`; null: those that it leaves empty.
+ * Returns a checked line, with the present values of the customer in the fields that it does not change: those equal to the
+ * customer's at the check, `from`; null: those that it leaves empty.
  */
 function keepChanges(
   line: FlatCustomer,
@@ -253,7 +256,7 @@ function keepChanges(
     postalCode: pick('postalCode'),
     city: pick('city'),
     countryCode: pick('countryCode'),
-    // A new line has the language of whoever brings it, which is none of the customer.
+    // A new line has the language of the user who imports it, which is not the customer's.
     language: from === null ? to.language : pick('language'),
     remarks: pick('remarks'),
     cardId: line.cardId,
@@ -265,7 +268,7 @@ async function loadDraft(tx: Tx, number: number): Promise<CustomerDraft> {
   return draft
 }
 
-/** A new customer, of the first branch of whoever brought the file, and theirs. */
+/** Creates a new customer, of the first branch of the user who imported the file, and assigned to them. */
 async function createDraft(
   tx: Tx,
   { who, salesperson }: Editor,
@@ -292,7 +295,7 @@ async function createDraft(
   }
 }
 
-/** Adds to a customer what a line says. Mails, telephones and contact persons that it does not name stay. */
+/** Adds the values of a line to a customer. Mails, telephones and contact persons that it does not name stay. */
 function mergeLine(customer: CustomerDraft, flat: FlatCustomer): CustomerDraft {
   const { isCompany } = customer
   const firstName = flat.firstName ?? ''
@@ -325,9 +328,9 @@ function mergeLine(customer: CustomerDraft, flat: FlatCustomer): CustomerDraft {
   }
 }
 
-function addNew<Item>(known: readonly Item[], said: readonly Item[], read: (item: Item) => string): Item[] {
+function addNew<Item>(known: readonly Item[], brought: readonly Item[], read: (item: Item) => string): Item[] {
   const keys = new Set(known.map(read))
-  return [...known, ...said.filter((one) => !keys.has(read(one)))]
+  return [...known, ...brought.filter((one) => !keys.has(read(one)))]
 }
 
 function mergeContact(
@@ -335,7 +338,7 @@ function mergeContact(
   { firstName, lastName, flat }: { firstName: string; lastName: string; flat: FlatCustomer },
 ): CustomerDraft['contacts'] {
   const known = contacts.find((one) => isSameName(one, `${firstName} ${lastName}`))
-  const said = {
+  const brought = {
     id: known?.id ?? null,
     firstName,
     lastName,
@@ -344,17 +347,17 @@ function mergeContact(
     phone: flat.phone ?? '',
     fleetRole: known?.fleetRole ?? null,
   }
-  return known ? contacts.map((one) => (one === known ? said : one)) : [...contacts, said]
+  return known ? contacts.map((one) => (one === known ? brought : one)) : [...contacts, brought]
 }
 
-/** The address of a line takes the place of the preferred one. */
+/** Replaces the preferred address by that of a line. */
 function mergeAddress(
   { addresses, isCompany }: CustomerDraft,
   { streetName, houseNumber, boxNumber, postalCode, city, countryCode }: FlatCustomer,
 ): CustomerDraft['addresses'] {
   if ([streetName, postalCode, city].every((one) => one === null)) return addresses
   const [known] = preferredFirst(addresses)
-  const said = {
+  const brought = {
     streetName: streetName ?? '',
     houseNumber: houseNumber ?? '',
     boxNumber: boxNumber ?? '',
@@ -362,16 +365,16 @@ function mergeAddress(
     city: city ?? '',
     countryCode: parseCountry(countryCode ?? '') ?? DEFAULT_COUNTRY_CODE,
   }
-  if (!known) return [{ id: null, label: isCompany ? 'work' : 'home', isPreferred: true, cityId: null, ...said }]
-  const isSameCity = known.postalCode === said.postalCode && known.city === said.city
-  return addresses.map((one) => (one === known ? { ...one, ...said, cityId: isSameCity ? one.cityId : null } : one))
+  if (!known) return [{ id: null, label: isCompany ? 'work' : 'home', isPreferred: true, cityId: null, ...brought }]
+  const isSameCity = known.postalCode === brought.postalCode && known.city === brought.city
+  return addresses.map((one) => (one === known ? { ...one, ...brought, cityId: isSameCity ? one.cityId : null } : one))
 }
 
 function isSameName({ firstName, lastName }: { firstName: string; lastName: string }, person: string): boolean {
   return `${firstName} ${lastName}`.trim().toLowerCase() === person.trim().toLowerCase()
 }
 
-/** The field of a line that a violation of the form is about. */
+/** Returns the field of a line that a violation of the form is about. */
 function toField({ field }: FieldViolation, { emails, phones, isCompany }: CustomerDraft): string {
   const [list = '', at = '0', name = ''] = field.split('.')
   if (list === 'addresses' || (list === 'contacts' && isCompany)) return name

@@ -14,7 +14,7 @@ import { findCustomerKey, insertNote, loadKnownBy, markTask, notePlace, selectNo
 import { customerNotFound } from './customers.ts'
 import { customerPlace, salespersonKey } from './customers.sql.ts'
 
-/** Of all together, the newest. */
+/** Most entries shown, of all kinds together, the newest. */
 const mostShown = 100
 
 /** @param sources what each area knows of a customer */
@@ -31,7 +31,7 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
       const customerId = await findCustomerKey(db, id)
       if (!customerId) return customerNotFound()
       const by = await loadKnownBy(db, customerId)
-      const [notes, ...told] = await Promise.all([
+      const [notes, ...others] = await Promise.all([
         selectNotes(db, customerId, mostShown + 1),
         ...sources.map((source) => source(db, by, { language, most: mostShown + 1 })),
       ])
@@ -45,7 +45,7 @@ export function customerTimelineEndpoints(sources: readonly TimelineSource[]) {
         at: createdAt,
         note: { id: number, author, task: dueOn === null ? null : { dueOn, assignee, isDone: doneAt !== null } },
       }))
-      const happened = told.flat().map((happening) => ({
+      const happened = others.flat().map((happening) => ({
         record: null,
         act: 'made' as const,
         by: null,

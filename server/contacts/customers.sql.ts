@@ -13,7 +13,7 @@ export async function customerPlace(db: Db, number: number): Promise<Place | und
     .executeTakeFirst()
 }
 
-/** The first of those whom the house reaches by an address of mail, as far as somebody may see them. */
+/** Finds the first customer with a mail address that the user may see. */
 export function customerWithEmail(db: Db, email: string, who: Who) {
   return db
     .selectFrom('customerListing as listing')
@@ -25,7 +25,7 @@ export function customerWithEmail(db: Db, email: string, who: Who) {
     .executeTakeFirst()
 }
 
-/** Everybody whom the house reaches by an address of mail. */
+/** Finds the keys of all customers with a mail address. */
 export async function customerKeysWithEmail(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customerEmail')
@@ -35,7 +35,7 @@ export async function customerKeysWithEmail(db: Db, email: string): Promise<stri
   return rows.map(({ customerId }) => customerId)
 }
 
-/** A customer with all that is theirs, as it is kept. */
+/** Returns a customer with all parts, as stored. */
 export async function customerRow(db: Db, number: number) {
   const row = await db
     .selectFrom('customer')
@@ -136,7 +136,7 @@ export function buyerRow(db: Db, number: number, { isForInvoice = false } = {}) 
     .executeTakeFirst()
 }
 
-/** Their countries alone. */
+/** Selects only the countries of the addresses. */
 export function selectAddresses(db: Db, customerId: string) {
   return db.selectFrom('customerAddress').select('countryCode').where('customerId', '=', customerId).execute()
 }
@@ -145,7 +145,7 @@ export async function insertCustomer(tx: Tx, values: Insertable<Customer>): Prom
   return tx.insertInto('customer').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
 }
 
-/** @returns undefined when somebody changed the customer since that revision */
+/** @returns undefined when another user changed the customer since that revision */
 export async function updateCustomer(
   tx: Tx,
   { number, rev }: { number: number; rev: number },
@@ -172,7 +172,7 @@ export type Part<Table extends keyof PartTables> = { id: number | null } & Omit<
   'id' | 'number' | 'customerId' | 'rank'
 >
 
-/** Makes what a customer has several of what the form says: rows that it knows are changed, others come and go. */
+/** Replaces the parts of a customer by those of the form: known rows are changed, others are added and deleted. */
 export async function writeParts<Table extends keyof PartTables>(
   tx: Tx,
   table: Table,
@@ -187,8 +187,8 @@ export async function writeParts<Table extends keyof PartTables>(
     .where('customerId', '=', customerId)
     .where(sql<boolean>`number <> all (${numbers}::integer[])`)
     .execute()
-  for (const [rank, { id, ...said }] of parts.entries()) {
-    const values = { ...said, rank } as unknown as Insertable<CustomerEmail>
+  for (const [rank, { id, ...part }] of parts.entries()) {
+    const values = { ...part, rank } as unknown as Insertable<CustomerEmail>
     const known =
       id !== null &&
       (await own
@@ -206,12 +206,12 @@ export async function writeParts<Table extends keyof PartTables>(
   }
 }
 
-/** Branches by their numbers, people who sell by theirs. */
+/** Returns the key of a branch by its number. */
 export async function branchKey(db: Db, number: number): Promise<string | undefined> {
   return (await db.selectFrom('branch').select('id').where('number', '=', number).executeTakeFirst())?.id
 }
 
-/** And their numbers by their keys, in their order. */
+/** Returns the numbers of branches by their keys, in their order. */
 export async function branchNumbers(db: Db, keys: readonly string[]): Promise<number[]> {
   if (keys.length === 0) return []
   const rows = await db.selectFrom('branch').select('number').where('id', 'in', keys).orderBy('rank').execute()

@@ -652,7 +652,8 @@ describe('what a person may ask of us', () => {
 
     const file = await download('/sales/customer/getpersonaldata', { id: person.id })
     const text = await file.text()
-    for (const said of ['Wisdezepersoon', 'Wisdezenotitie', 'Wisdezevraag', 'Uw afspraak']) expect(text).toContain(said)
+    for (const words of ['Wisdezepersoon', 'Wisdezenotitie', 'Wisdezevraag', 'Uw afspraak'])
+      expect(text).toContain(words)
     expect(JSON.parse(text)).not.toHaveProperty('customer.salespersonId')
 
     expect(await erasure(person.id)).toEqual({

@@ -190,7 +190,7 @@ const note = command({
     return performAct(tx, call, asked, 'note', async (lead) => {
       const way = noted.kind === 'received' ? noted.way : null
       await addEntry(tx, call, lead, { kind: noted.kind, way, onceKey: asked.onceKey, text: text.trim() })
-      // Also where nothing else changes: the next who acts has seen it, or is told.
+      // Also where nothing else changes: the next user to act has seen it, or is notified.
       if (noted.kind === 'note' || lead.status === 'quarantined') return updateLead(tx, lead.id, { email: lead.email })
       return updateLead(tx, lead.id, {
         status: 'new',
@@ -211,7 +211,7 @@ const assign = command({
     const colleague = await findColleague(tx, assignee)
     if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
     return performAct(tx, call, asked, 'assigned', (lead) =>
-      give(tx, call, lead, colleague, (told) => mailPassedOn(tx, services.settings, told)),
+      give(tx, call, lead, colleague, (lead) => mailPassedOn(tx, services.settings, lead)),
     )
   },
 })
@@ -227,7 +227,7 @@ const move = command({
     const to = (await departmentsOfDesk(tx)).find(({ id }) => id === department)
     if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'department' })
     return performAct(tx, call, asked, 'moved', (lead) =>
-      handOn(tx, call, lead, to, (told) => mailPassedOn(tx, services.settings, told)),
+      handOn(tx, call, lead, to, (lead) => mailPassedOn(tx, services.settings, lead)),
     )
   },
 })
@@ -294,8 +294,8 @@ const bulk = command({
   output: LeadBulkAnswer,
   async run({ tx, services, call }, { ids, act }) {
     // An assignee of several leads gets one mail.
-    const told: PassedOn[] = []
-    const work = await prepareWork(tx, call, act, async (one) => void told.push(one))
+    const passedOn: PassedOn[] = []
+    const work = await prepareWork(tx, call, act, async (one) => void passedOn.push(one))
     if (isRefusal(work)) return work
     const left: { id: number; name: string }[] = []
     const numbers = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -305,7 +305,7 @@ const bulk = command({
       if (leadCan(act.kind, lead)) await work(lead)
       else left.push({ id: number, name: lead.name })
     }
-    await mailAllPassedOn(tx, services.settings, told)
+    await mailAllPassedOn(tx, services.settings, passedOn)
     await notifyDesks(tx)
     return { done: numbers.length - left.length, left, change: await changeUnderway(tx) }
   },
@@ -332,8 +332,8 @@ type StaffCall = CallerWith<'staff'>
 type Asked = { id: number; rev: number; onceKey?: string }
 
 /**
- * Does something with a lead as its state and revision allow, and tells all desks. A call that comes twice, by its
- * `onceKey`, did it already. An act that answers changes is told in the thread under its own name.
+ * Acts on a lead as its state and revision allow, and notifies all desks. A call that comes twice, by its `onceKey`, did it
+ * already. An act that answers changes is shown in the thread under its own name.
  */
 async function performAct(
   tx: Tx,
@@ -360,13 +360,13 @@ async function performAct(
 type Colleague = Awaited<ReturnType<typeof colleagues>>[number]
 type Desk = Awaited<ReturnType<typeof departmentsOfDesk>>[number]
 
-/** @returns null: nobody is asked for; undefined: who is may not answer, or is not there */
+/** @returns null: no colleague was named; undefined: the colleague may not answer, or does not exist */
 async function findColleague(db: Db, number: number | null): Promise<Colleague | null | undefined> {
   if (number === null) return null
   return (await colleagues(db, 'LEAD_EDIT')).find((one) => one.number === number && one.holds)
 }
 
-type Tell = (told: PassedOn) => Promise<void>
+type Tell = (lead: PassedOn) => Promise<void>
 
 async function give(tx: Tx, call: StaffCall, lead: LeadRow, to: Colleague | null, tell: Tell): Promise<void> {
   if (lead.assigneeId === (to?.id ?? null)) return
@@ -461,7 +461,7 @@ async function leadAnswer(db: Db, number: number, { staff, language }: StaffCall
       by: entry.author,
       to: toWhom(entry, language),
       at: entry.createdAt.toISOString(),
-      // A mail that is not kept any more went out long ago.
+      // A mail that was deleted already was sent long ago.
       sentAt:
         entry.kind === 'answer'
           ? ((sent.has(answerEvent(entry.id)) ? sent.get(answerEvent(entry.id)) : entry.createdAt)?.toISOString() ??

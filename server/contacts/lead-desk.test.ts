@@ -177,7 +177,7 @@ describe('an answer', () => {
       errors: [{ name: 'lead-changed', detail: { by: 'Karim Peeters', theirs: { state: 'handled' } } }],
     })
     expect(late.errors[0]!.message).toContain('Karim Peeters')
-    expect(shop.told).toContainEqual({ room: `staff:${sofie.id}`, event: LEADS_CHANGED_EVENT, payload: null })
+    expect(shop.hubEvents).toContainEqual({ room: `staff:${sofie.id}`, event: LEADS_CHANGED_EVENT, payload: null })
   })
 
   test.each([

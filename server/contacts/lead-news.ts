@@ -15,17 +15,17 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Every open desk hears that something is new; one telling is enough for all that happens at once. */
+/** Notifies every open desk of news; one notice is enough for all that happens at once. */
 export function notifyDesks(tx: Tx): Promise<void> {
   return enqueue(tx, 'tell-lead-desks', {}, { key: 'tell-lead-desks' })
 }
 
-/** The mail that an answer of the desk goes out by, so that the thread can tell whether it did. */
+/** Returns the event of the mail of an answer, so that the thread can show whether it was sent. */
 export function answerEvent(entryId: string): string {
   return `lead-answer:${entryId}`
 }
 
-/** Sends what somebody of the staff wrote, in the frame of the house, with what was asked below it. */
+/** Sends the answer of a member of staff, in the frame of the dealer, with the question below it. */
 export function mailAnswer(
   tx: Tx,
   lead: DeskLead,
@@ -51,7 +51,7 @@ export function mailAnswer(
   })
 }
 
-/** A lead that somebody passed on, and to whom. */
+/** A lead that was passed on, and its recipient. */
 export interface PassedOn {
   readonly lead: DeskLead
   readonly entryId: string
@@ -60,7 +60,7 @@ export interface PassedOn {
   readonly language?: Language
 }
 
-/** Tells who has a lead now that somebody passed it on: a colleague, or the department it went to. */
+/** Notifies the recipient of a lead that was passed on: a colleague, or its department. */
 export function mailPassedOn(
   tx: Tx,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -83,13 +83,13 @@ export function mailPassedOn(
   })
 }
 
-/** The same of several that went to one reader at once. */
+/** Notifies one reader of several leads that were passed on at once. */
 export async function mailAllPassedOn(
   tx: Tx,
   settings: Pick<Settings, 'publicUrl'>,
-  told: readonly PassedOn[],
+  passedOn: readonly PassedOn[],
 ): Promise<void> {
-  const [first, second] = told
+  const [first, second] = passedOn
   if (!first) return
   if (!second) return mailPassedOn(tx, settings, first)
   const { to, by, language = HOUSE_LANGUAGE } = first
@@ -101,8 +101,8 @@ export async function mailAllPassedOn(
     onceKey: `leads-passed-on:${first.entryId}`,
     values: {
       by,
-      count: String(told.length),
-      leads: told.map(({ lead: { number, kind, name, car } }) => ({
+      count: String(passedOn.length),
+      leads: passedOn.map(({ lead: { number, kind, name, car } }) => ({
         kind: 'text',
         parts: [
           { label: name, url: `${settings.publicUrl}/office/lead/${number}` },
@@ -113,7 +113,7 @@ export async function mailAllPassedOn(
   })
 }
 
-/** A wished moment of a test drive, in words of each language. */
+/** Returns the wished moment of a test drive, in the language. */
 export function wishText(details: unknown, language: Language): string | null {
   const { wish } = details as Wishing
   if (!wish || !LANGUAGES.includes(language)) return null

@@ -46,7 +46,7 @@ export const movedCustomersImport: Importable = {
   open: (tx) => openParties(tx, 'customer', { read: async () => ({}), write: async () => undefined }),
 }
 
-/** Suppliers of another system, with the account that they are paid on: somebody verifies it before anything is paid. */
+/** Suppliers of another system, with the account that they are paid on: a user verifies it before anything is paid. */
 export const movedSuppliersImport: Importable = {
   resource: movedSupplier,
   right: 'SYSTEM_MOVE',
@@ -57,7 +57,7 @@ export const movedSuppliersImport: Importable = {
   open: (tx, importer) => openParties(tx, 'supplier', supplierParts(tx, importer)),
 }
 
-/** A line of a file: a party with all that either list may say of it. */
+/** A line of a file: a party with all fields of either list. */
 interface Line extends MovedParty {
   readonly id: number | null
   readonly rev: number
@@ -76,7 +76,7 @@ interface Line extends MovedParty {
   readonly isEndOfMonth?: boolean
 }
 
-/** The fields of a line have the types of its list, by which they were read. */
+/** Narrows a draft to a line: its fields have the types of its list, by which they were read. */
 function isLine(draft: Draft): draft is Draft & Line {
   return 'outsideNumber' in draft
 }
@@ -147,7 +147,7 @@ async function openParties(tx: Tx, party: MovedKind, parts: OwnParts): Promise<I
 
 type Known = Awaited<ReturnType<typeof referencesOfParties>>
 
-/** A customer as a line of a file would say them. */
+/** Reads a customer as a line of a file would have them. */
 function readRecord(record: CustomerRecord, { countries }: Known) {
   const { isCompany, contacts, phones } = record
   const address = findPreferred(record.addresses)
@@ -177,7 +177,7 @@ function findPreferred<Item extends { readonly isPreferred: boolean }>(items: re
   return items.find(({ isPreferred }) => isPreferred) ?? items[0]
 }
 
-/** The line put into the customer that is there: what a file cannot say stays. */
+/** Merges the line into the present customer: what a file cannot contain stays. */
 function toCustomerDraft(line: Line, current: CustomerRecord | undefined, countryCode: string): CustomerDraft {
   const isCompany = line.companyName !== null
   const vat = line.vatNumber === null ? undefined : readVatNumber(line.vatNumber)
@@ -193,7 +193,7 @@ function toCustomerDraft(line: Line, current: CustomerRecord | undefined, countr
     lastName: line.lastName ?? '',
     enterpriseNumber: line.enterpriseNumber ?? '',
     vatPrefix: vat?.prefix ?? DEFAULT_COUNTRY_CODE,
-    // A text that is no VAT number goes on, to be refused as such.
+    // A text that is no VAT number is passed on, to be refused as such.
     vatNumber: vat?.number ?? line.vatNumber ?? '',
     carUsage: current?.carUsage ?? null,
     remarks: line.remarks ?? '',
@@ -242,10 +242,10 @@ function putEmail(line: Line, emails: CustomerDraft['emails'], label: 'work' | '
   return [email, ...emails.filter((one) => one !== before)]
 }
 
-/** The first two are those of the file; further ones stay. */
+/** Replaces the first two telephones by those of the file; further ones stay. */
 function putPhones(line: Line, phones: CustomerDraft['phones'], label: 'work' | 'home'): CustomerDraft['phones'] {
-  const said = [line.phone, line.mobile].filter((number) => number !== null)
-  const put = said.map((number, at) => {
+  const numbers = [line.phone, line.mobile].filter((number) => number !== null)
+  const put = numbers.map((number, at) => {
     const before = phones[at]
     return {
       id: before?.id ?? null,
@@ -254,10 +254,10 @@ function putPhones(line: Line, phones: CustomerDraft['phones'], label: 'work' | 
       isPreferred: before?.isPreferred ?? at === 0,
     }
   })
-  return [...put, ...phones.slice(said.length)]
+  return [...put, ...phones.slice(numbers.length)]
 }
 
-/** Puts the person that a file names beside a company first among its contact persons. */
+/** Makes the person that a file names beside a company the first of its contact persons. */
 function putContact(line: Line, contacts: CustomerDraft['contacts']): CustomerDraft['contacts'] {
   if (line.lastName === null) return [...contacts]
   const [before, ...others] = contacts
@@ -265,7 +265,7 @@ function putContact(line: Line, contacts: CustomerDraft['contacts']): CustomerDr
   return [{ ...(before ?? blank), firstName: line.firstName ?? '', lastName: line.lastName }, ...others]
 }
 
-/** The refusal of a form is about one of its rows; a line has one of each. */
+/** Moves the refusal of a form from one of its rows to the line, which has one of each. */
 function toFieldOfLine(refusal: ApiRefusal, list: string): ApiRefusal {
   const [, group = '', place, part] = refusal.field?.split('.') ?? []
   const names: Readonly<Record<string, string>> = { emails: 'email', phones: place === '1' ? 'mobile' : 'phone' }

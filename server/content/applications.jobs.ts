@@ -16,14 +16,19 @@ const announce = job('announce-application', async ({ services, db, transact }, 
   if (!application) return
   const { firstName, lastName, email, phone, message, language, title, branchNumber, departmentEmail } = application
   const fullName = `${firstName} ${lastName}`
-  const told = { email, phone: formatPhoneInBelgium(phone), resume: application.resumeName, message: message || null }
+  const details = {
+    email,
+    phone: formatPhoneInBelgium(phone),
+    resume: application.resumeName,
+    message: message || null,
+  }
   await transact(async (tx) => {
     await queueTemplateMail(tx, {
       template: 'application-confirmation',
       to: email,
       language,
       branch: branchNumber,
-      values: { fullName, ...told, firstName, vacancy: translate(title, language) },
+      values: { fullName, ...details, firstName, vacancy: translate(title, language) },
       replyTo: departmentEmail,
       onceKey: `application-confirmation:${applicationId}`,
       mailedBy: 'form',

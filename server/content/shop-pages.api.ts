@@ -71,11 +71,11 @@ const getPageWords = query({
   shows: ['organisation'],
   async run({ db, call: { language } }) {
     const own = new Map((await ownWords(db)).map((row) => [row.name, row]))
-    const said = WORDED_PAGES.map((name) => {
+    const pages = WORDED_PAGES.map((name) => {
       const { title, description } = toPageWords(name, own.get(name))
       return [name, { title: translate(title, language), description: translate(description, language) }]
     })
-    return { pages: Object.fromEntries(said) as PageWordsAnswer['pages'] }
+    return { pages: Object.fromEntries(pages) as PageWordsAnswer['pages'] }
   },
 })
 
@@ -211,7 +211,7 @@ async function wordPage(tx: Tx, { id, rev, words }: Wording, shown: Shown) {
     return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'shop_page', row.id) } })
   }
   const { title, description } = words(row.name)
-  const own = (said: BothLanguages, delivered: BothLanguages) => (isSame(said, delivered) ? null : said)
+  const own = (typed: BothLanguages, delivered: BothLanguages) => (isSame(typed, delivered) ? null : typed)
   const delivered = PAGE_WORDS[row.name]
   await updatePage(tx, row.name, {
     title: own(title, delivered.title),

@@ -49,7 +49,7 @@ function vacanciesWithBranch(db: Db) {
     .select('branch.countryCode')
 }
 
-/** Every vacancy as staff writes it. */
+/** Returns every vacancy as staff writes it. */
 export function vacancyDrafts(db: Db) {
   return withBranch(db)
     .leftJoin('department', 'department.id', 'vacancy.departmentId')
@@ -110,11 +110,11 @@ export async function placesOfBranches(db: Db, numbers: readonly number[]): Prom
 }
 
 function toValues({ id: _, rev: __, branchId: ___, departmentId: ____, pay, ...values }: VacancyDraft) {
-  // Told in one language, it is told in both.
-  const told = { nl: pay.nl || pay.fr, fr: pay.fr || pay.nl }
+  // Entered in one language, it is shown in both.
+  const text = { nl: pay.nl || pay.fr, fr: pay.fr || pay.nl }
   return {
     ...values,
-    pay: told.nl === '' ? null : told,
+    pay: text.nl === '' ? null : text,
     slug: { nl: urlize(values.title.nl), fr: urlize(values.title.fr) },
   }
 }
@@ -142,7 +142,7 @@ export async function updateVacancy(tx: Tx, number: number, vacancy: VacancyDraf
   return numUpdatedRows === 1n
 }
 
-/** Only of those whose place changed. */
+/** Writes the ranks of those whose place changed. */
 export async function rankVacancies(tx: Tx, numbers: readonly number[]): Promise<void> {
   await sql`
     update vacancy set rank = place.rank
@@ -172,7 +172,7 @@ export async function deleteVacancy(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** The branches that a vacancy may be of, with their departments, in the dealer's order. */
+/** Returns the branches that a vacancy may be of, with their departments, in the dealer's order. */
 export function placesForVacancies(db: Db) {
   return db
     .selectFrom('branch')

@@ -30,7 +30,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Mails are for whoever reads them, so they carry no key. */
+/** Mails may be read by others, so they carry no key. */
 const withoutKey = ''
 
 const confirmOrder = job('order-confirmation', async ({ db, transact, services, now }, { orderId, askedAt }) => {
@@ -39,7 +39,7 @@ const confirmOrder = job('order-confirmation', async ({ db, transact, services, 
   const { language } = row
   const { publicUrl, look } = services.settings
   const order = await orderAnswer(db, row, { accessKey: withoutKey, language, now })
-  // Printing takes its time, and no transaction waits for it.
+  // Printing is slow, and no transaction waits for it.
   const documents = await orderDocuments(db, { row, order, language, now, publicUrl, look })
   const cars = await loadMailedCars(services, order)
   const confirmation = await orderConfirmation(order, { cars, language, publicUrl })
@@ -79,7 +79,7 @@ const announceRefund = job('refund-notice', async ({ transact, now }, { attemptI
   })
 })
 
-const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
+const notifyRefunded = job('refund-done', async ({ transact }, { refundId }) => {
   await transact(async (tx) => {
     const refund = await refundById(tx, refundId)
     const attempt = refund && (await findAttempt(tx, refund.paymentAttemptId))
@@ -90,7 +90,7 @@ const tellRefunded = job('refund-done', async ({ transact }, { refundId }) => {
   })
 })
 
-const tellRefundFailed = job('refund-failed', async ({ transact, services }, { refundId }) => {
+const notifyRefundFailed = job('refund-failed', async ({ transact, services }, { refundId }) => {
   await transact(async (tx) => {
     const refund = await refundById(tx, refundId)
     const attempt = refund && (await findAttempt(tx, refund.paymentAttemptId))
@@ -111,7 +111,7 @@ const keepHolds = job('payment-opened', async (at, { attemptId }) => {
     const attempt = await findAttempt(tx, attemptId)
     return attempt?.status !== 'pending' || attempt.stoppedAt !== null || holdForPayer(tx, attempt, now)
   })
-  // The hold had run out and another buyer was there: whoever pays now would only get his money back.
+  // The hold expired and another buyer took the car: a payment now would only be refunded.
   if (!isKept) await stopOpenPayment(at, settleOrder, seen.reference)
 })
 
@@ -127,9 +127,9 @@ const endDelays = job('end-delay', async ({ transact, services, now }, { offer }
   await transact((tx) => endDelay(tx, offer, { now, publicUrl: services.settings.publicUrl }))
 })
 
-/** @param hub where browsers wait for what becomes of their payment */
+/** @param hub where browsers listen for the result of their payment */
 export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  const tellBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
+  const notifyBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
     const order = await findOrderById(db, orderId)
     const payment = order && (await latestPayment(db, order))
     if (payment) hub.tell(roomName(orderId), CONFIRM_PAYMENT_EVENT, payment)
@@ -137,12 +137,12 @@ export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
   return [
     confirmOrder,
     announceRefund,
-    tellRefunded,
-    tellRefundFailed,
+    notifyRefunded,
+    notifyRefundFailed,
     keepHolds,
     releaseHolds,
     endDelays,
-    tellBuyer,
+    notifyBuyer,
     mailContract,
   ]
 }

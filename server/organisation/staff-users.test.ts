@@ -141,7 +141,9 @@ describe('blocking', () => {
     const { call, number, email, id } = await signedInStaff(shop, { roleId: baseRoleId('salesperson') })
     expect((await main.call('POST /sales/user/block', { id: number })).result.user.state).toBe('blocked')
     expect((await call('GET /sales/access/me')).result).toBeNull()
-    await expect.poll(() => shop.told).toContainEqual({ room: `staff:${id}`, event: 'AccessChanged', payload: null })
+    await expect
+      .poll(() => shop.hubEvents)
+      .toContainEqual({ room: `staff:${id}`, event: 'AccessChanged', payload: null })
     expect(await mailTo(email)).toContain('geblokkeerd')
     const signIn = () => asGuest('POST /sales/auth/signin', { email, password: testPassword, session: 'bearer' })
     expect(await signIn()).toMatchObject(refused('wrong-credentials', 401))

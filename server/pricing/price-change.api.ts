@@ -31,7 +31,7 @@ import { fileAnswer } from '../platform/files/file-answer.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { kindOfCell } from '../platform/imports/sheet-rows.ts'
 import { readSheet, rowsOfSheet, type SheetRow } from '../platform/imports/sheet.ts'
-import { toKey, lookAtChange, parseKey, tooMany } from './price-change.ts'
+import { toKey, previewPriceChange, parseKey, tooMany } from './price-change.ts'
 import { lastPriceChanges, loadThings, type NamedThing } from './price-change.sql.ts'
 import { lockPriceList, writePrices } from './range.sql.ts'
 
@@ -45,9 +45,9 @@ const preview = query({
   input: PriceChangeRequest,
   output: PriceChangePreview,
   async run({ db, call: { now, language } }, request) {
-    const looked = await lookAtChange(db, request, now)
-    if (isRefusal(looked)) return looked
-    const { things, lines, refused, print } = looked
+    const preview = await previewPriceChange(db, request, now)
+    if (isRefusal(preview)) return preview
+    const { things, lines, refused, print } = preview
     const totals = [false, true].flatMap((vatExcluded) => {
       const some = lines.filter(({ before }) => before.vatExcluded === vatExcluded)
       if (some.length === 0) return []
@@ -79,15 +79,15 @@ const apply = command({
   output: PriceChangeDone,
   async run({ tx, call: { now, language } }, { print, ...request }) {
     await lockPriceList(tx)
-    const looked = await lookAtChange(tx, request, now)
-    if (isRefusal(looked)) return looked
-    if (looked.print !== print) return refuse('price-changed-meanwhile')
+    const preview = await previewPriceChange(tx, request, now)
+    if (isRefusal(preview)) return preview
+    if (preview.print !== print) return refuse('price-changed-meanwhile')
     await nameReason(tx, describeReason(request, language))
     await writePrices(
       tx,
-      looked.lines.map(({ thing, rows }) => ({ subject: thing, before: thing.rows, after: rows })),
+      preview.lines.map(({ thing, rows }) => ({ subject: thing, before: thing.rows, after: rows })),
     )
-    return { changed: looked.lines.length, change: await changeUnderway(tx) }
+    return { changed: preview.lines.length, change: await changeUnderway(tx) }
   },
 })
 
@@ -153,7 +153,7 @@ const readFile = upload({
           isSameWord(requireValue(columnHeads(locale)[column], 'the head of the column'), head),
         ),
       )
-    // Rows above the head of a table stay above it.
+    // Rows above the table head stay above it.
     const headsAt = sheet.first.findIndex(({ cells }) => place(cells, 0) !== -1 && place(cells, newPriceColumn) !== -1)
     const heads = rows[headsAt]
     if (!heads) return refuse('no-price-columns', { status: 422 })
@@ -235,7 +235,7 @@ function toAnswer(thing: NamedThing, language: Language) {
   }
 }
 
-/** In the words of whoever did it, beside the change in the audit. */
+/** Describes the change for the audit, in the language of the user who made it. */
 function describeReason({ from, change }: PriceChangeRequest, locale: Language): string {
   const day = formatDay(from)
   if (change.way === 'lines') return m['office.pricechange.reason-file']({ file: change.fileName, day }, { locale })

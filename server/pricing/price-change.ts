@@ -11,8 +11,8 @@ import { thingsNamed, loadThings, type NamedThing } from './price-change.sql.ts'
 
 type Line = ChangedLine & { readonly thing: NamedThing }
 
-/** Every line of a change of many prices: what becomes of it, and what cannot be and why. */
-export async function lookAtChange(db: Db, { from, change }: PriceChangeRequest, now: Date) {
+/** Returns each line of a bulk price change with its result, or the reason why it is skipped. */
+export async function previewPriceChange(db: Db, { from, change }: PriceChangeRequest, now: Date) {
   const today = brusselsDay(now)
   if (from < today) return refuse('price-in-the-past', { status: 422, field: 'from' })
   const found = change.way === 'lines' ? await loadNamedThings(db, change.lines) : await loadThings(db, change.scope)
@@ -37,7 +37,7 @@ export async function lookAtChange(db: Db, { from, change }: PriceChangeRequest,
   return { things: found, lines, refused, print: hash.digest('hex') }
 }
 
-/** Each line of a file names something that there is. */
+/** Loads the items that the lines of a file name; rejects unknown ones. */
 async function loadNamedThings(db: Db, lines: readonly { key: string }[]): Promise<NamedThing[] | ApiRefusal> {
   const found = await thingsNamed(
     db,
@@ -49,7 +49,7 @@ async function loadNamedThings(db: Db, lines: readonly { key: string }[]): Promi
   return refuse('no-such-price-line', { status: 422, field: 'change.lines', values: { key: missing.key } })
 }
 
-/** As files name it: `option:31`, or in one version alone `option:31@1001`. */
+/** Returns the key that files use: `option:31`, or in one version alone `option:31@1001`. */
 export function toKey({ kind, number, version }: Pick<NamedThing, 'kind' | 'number' | 'version'>): string {
   return `${kind}:${number}${version ? `@${version.number}` : ''}`
 }

@@ -96,7 +96,7 @@ function parts({ versionKey, modelKey, brandKey }: PartsOf): RawBuilder<unknown>
   return sql.join(all, sql` union all `)
 }
 
-/** Every price, past and to come, of what a version has or could have: its own, and those for all versions. */
+/** Loads every price, past and future, of the parts that a version has or could have: its own, and those for all versions. */
 export async function pricesOfParts(db: Db, of: PartsOf): Promise<PriceOfPart[]> {
   const { rows } = await sql<PriceOfPart>`
     select part.kind, part.number as id, price.for_version_id is not null as is_own, price.price_cents as cents,
@@ -146,7 +146,7 @@ export async function loadPrices(db: Db, { key, forVersion }: PriceSubject): Pro
     .execute()
 }
 
-/** For one version or for all, as something that can be joined by. */
+/** Returns the version, or the value for all versions, to join by. */
 export const versionOr = (column: RawBuilder<unknown>) =>
   sql`coalesce(${column}, '00000000-0000-0000-0000-000000000000'::uuid)`
 
@@ -157,7 +157,7 @@ export type PriceRewrite = {
   readonly after: readonly DatedPrice[]
 }
 
-/** Makes the rows of things say what they should: those that stay keep all else that they say. */
+/** Writes the rows of price subjects as given; rows that stay keep their other columns. */
 export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Promise<void> {
   const steps = rewrites.map(({ subject, before, after }) => {
     const of = { key: subject.key, forVersion: subject.forVersion, kind: subject.kind }
@@ -171,21 +171,21 @@ export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Pr
       added: after.filter((row) => !before.some((one) => findKept(one) === row)).map((row) => ({ ...of, ...row })),
     }
   })
-  const toRecordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
+  const toRecordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (
     key uuid, "forVersion" uuid, kind text, "validFrom" date, "validUntil" date, cents int, "vatExcluded" boolean)`
-  const isSaid = sql`price.subject_id = said.key and price.valid_from = said."validFrom"
-    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`said."forVersion"`)}`
+  const isGiven = sql`price.subject_id = listed.key and price.valid_from = listed."validFrom"
+    and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`listed."forVersion"`)}`
   const gone = steps.flatMap((step) => step.gone)
-  if (gone.length > 0) await sql`delete from price using ${toRecordset(gone)} where ${isSaid}`.execute(tx)
-  // Those that end sooner before those that go on.
+  if (gone.length > 0) await sql`delete from price using ${toRecordset(gone)} where ${isGiven}`.execute(tx)
+  // Rows that end sooner come before those that continue.
   const moved = steps.flatMap((step) => step.moved)
   for (const rows of [moved.filter((row) => row.validUntil !== null), moved.filter((row) => row.validUntil === null)]) {
     if (rows.length === 0) continue
-    await sql`update price set valid_until = said."validUntil" from ${toRecordset(rows)} where ${isSaid}`.execute(tx)
+    await sql`update price set valid_until = listed."validUntil" from ${toRecordset(rows)} where ${isGiven}`.execute(tx)
   }
   const added = steps.flatMap((step) => step.added)
   if (added.length === 0) return
-  const keys = PRICED_KINDS.map((kind) => sql`case when said.kind = ${sql.lit(kind)} then said.key end`)
+  const keys = PRICED_KINDS.map((kind) => sql`case when listed.kind = ${sql.lit(kind)} then listed.key end`)
   await sql`
     insert into price (${sql.join(PRICED_KINDS.map((kind) => sql.ref(columns[kind])))}, for_version_id, valid_from, valid_until,
       price_cents, vat_excluded)
@@ -194,7 +194,7 @@ export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Pr
   )
 }
 
-/** A copy costs what its source costs and will cost. */
+/** Copies the present and future prices of a source. */
 export async function copyPrices(tx: Tx, source: string, copy: string, day: CalendarDay): Promise<void> {
   await sql`
     insert into price (version_id, engine_id, exterior_colour_id, interior_cover_id, option_id, option_pack_id, for_version_id,
@@ -206,7 +206,7 @@ export async function copyPrices(tx: Tx, source: string, copy: string, day: Cale
       and (valid_until is null or valid_until > ${day}::date)`.execute(tx)
 }
 
-/** Of a version that goes. */
+/** Deletes the prices of a version that is deleted. */
 export async function deletePrices(tx: Tx, versionKey: string): Promise<void> {
   await sql`delete from price where version_id = ${versionKey} or for_version_id = ${versionKey}`.execute(tx)
 }

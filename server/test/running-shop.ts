@@ -25,7 +25,7 @@ import { testServices } from './services.ts'
 /** Connections are what a database of a test file costs: each reads the catalogue and plans every statement anew. */
 const fewJobs = { slots: { prompt: 1, mail: 3, webhooks: 1, rest: 1 } }
 
-export type Told = { room: string; event: string; payload: unknown }
+export type HubEvent = { room: string; event: string; payload: unknown }
 
 export type RunningShop = Awaited<ReturnType<typeof runningShop>>
 
@@ -57,8 +57,11 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
   app.route('/simulator', createSimulator(services))
   listener = getRequestListener(app.fetch)
 
-  const told: Told[] = []
-  const jobs = allJobs({ tell: (room, event, payload) => void told.push({ room, event, payload }), dismiss: () => {} })
+  const hubEvents: HubEvent[] = []
+  const jobs = allJobs({
+    tell: (room, event, payload) => void hubEvents.push({ room, event, payload }),
+    dismiss: () => {},
+  })
   let worker = await startWorker(services, jobs, pace)
   closeAtEnd(async () => {
     await worker.stop()
@@ -72,7 +75,7 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
     origin,
     services,
     database: services.database,
-    told,
+    hubEvents,
     payments: real.payments,
     /** Calls the API as the shop in the browser would. */
     call: caller(),

@@ -16,13 +16,13 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 type Template = `trade-in-value-${'asked' | 'answered' | 'declined' | 'questioned'}`
-interface Told {
+interface BidNews {
   readonly template: Template
   readonly notice: NoticeKind
 }
 
 const answered = { template: 'trade-in-value-answered', notice: 'trade-in-answered' } as const
-const told: Readonly<Partial<Record<BidKind, Told>>> = {
+const bidNews: Readonly<Partial<Record<BidKind, BidNews>>> = {
   asked: { template: 'trade-in-value-asked', notice: 'trade-in-asked' },
   valued: answered,
   countered: answered,
@@ -30,10 +30,10 @@ const told: Readonly<Partial<Record<BidKind, Told>>> = {
   questioned: { template: 'trade-in-value-questioned', notice: 'trade-in-questioned' },
 }
 
-/** Tells users that the value of a trade-in is asked for or answered: by mail in their language, and by their bell. */
-export const tellTradeInBid = job('tell-trade-in-bid', async ({ db, services, transact }, { bid: id, users }) => {
+/** Notifies users that the value of a trade-in is asked for or answered: by mail in their language, and by the bell. */
+export const notifyTradeInBid = job('tell-trade-in-bid', async ({ db, services, transact }, { bid: id, users }) => {
   const bid = await findBid(db, id)
-  const how = bid && told[bid.kind]
+  const how = bid && bidNews[bid.kind]
   const row = bid && (await deskTradeIn(db, bid.number))
   if (!how || !row) return
   const { publicUrl } = services.settings

@@ -62,15 +62,15 @@ const ask = (by: SignedIn, { id, rev }: Ref, wishCents: number | null = null, re
   by.call('POST /sales/tradein/ask', { id, rev, wishCents, remark })
 const wish = (by: SignedIn, { id, rev }: Ref, cents: number) =>
   by.call('POST /sales/tradein/wish', { id, rev, cents, remark: '' })
-type Said = Omit<InputOf<'POST /sales/tradein/answer'>, keyof Ref>
-const answer = (by: SignedIn, { id, rev }: Ref, said: Said) =>
-  by.call('POST /sales/tradein/answer', { id, rev, ...said })
+type Reply = Omit<InputOf<'POST /sales/tradein/answer'>, keyof Ref>
+const answer = (by: SignedIn, { id, rev }: Ref, reply: Reply) =>
+  by.call('POST /sales/tradein/answer', { id, rev, ...reply })
 const value = (by: SignedIn, { id, rev }: Ref, cents: number) =>
   by.call('POST /sales/tradein/value', { id, rev, cents })
 
-const giveValue = (cents: number, remark = ''): Said => ({ answer: 'value', cents, remark })
-const decline = (remark: string): Said => ({ answer: 'decline', cents: null, remark })
-const askMore = (remark: string): Said => ({ answer: 'question', cents: null, remark })
+const giveValue = (cents: number, remark = ''): Reply => ({ answer: 'value', cents, remark })
+const decline = (remark: string): Reply => ({ answer: 'decline', cents: null, remark })
+const askMore = (remark: string): Reply => ({ answer: 'question', cents: null, remark })
 
 async function selectMails({ email }: SignedIn, { tradeInNumber }: TradeInRecord) {
   const { rows } = await pool.query<{ subject: string; plain: string; reply_to: string }>(

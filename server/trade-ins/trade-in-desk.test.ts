@@ -79,8 +79,8 @@ const save = (by: SignedIn, { id, rev }: Ref, tradeIn: TradeInFacts) =>
   by.call('POST /sales/tradein/save', { id, rev, tradeIn })
 const value = (by: SignedIn, { id, rev }: Ref, cents: number) =>
   by.call('POST /sales/tradein/value', { id, rev, cents })
-const opinion = (by: SignedIn, { id, rev }: Ref, said: { cents: number; remark: string }) =>
-  by.call('POST /sales/tradein/opinion', { id, rev, ...said })
+const opinion = (by: SignedIn, { id, rev }: Ref, input: { cents: number; remark: string }) =>
+  by.call('POST /sales/tradein/opinion', { id, rev, ...input })
 const agree = (by: SignedIn, { id, rev }: Ref, cents: number) =>
   by.call('POST /sales/tradein/agree', { id, rev, cents })
 const receive = (by: SignedIn, { id, rev }: Ref, how: Omit<InputOf<'POST /sales/tradein/receive'>, keyof Ref>) =>

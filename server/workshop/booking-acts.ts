@@ -3,53 +3,53 @@ import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate
 import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
 import { parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
-import type { Acting } from '../agenda/acting.ts'
+import type { ActContext } from '../agenda/act-context.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { announce, planReminder } from './booking-news.ts'
 import { changeBooking, freeSlots, moveWorkOfBooking, takeSlots, type BookingRow } from './workshop.sql.ts'
 
-/** Takes the time of a booking that was made or moved, tells the customer and has them reminded. */
+/** Takes the time of a booking that was made or moved, notifies the customer and plans their reminder. */
 export async function occupy(
   tx: Tx,
-  acting: Acting,
+  context: ActContext,
   news: 'booked' | 'moved',
   { booking, link }: { booking: BookingRow; link: string },
 ): Promise<void> {
   await takeSlots(tx, booking)
-  await announce(tx, acting, news, booking, link)
-  await planReminder(tx, booking, acting.now)
+  await announce(tx, context, news, booking, link)
+  await planReminder(tx, booking, context.now)
 }
 
 export async function moveBookingTo(
   tx: Tx,
-  acting: Acting,
+  context: ActContext,
   { booking, link }: { booking: BookingRow; link: string },
   { startsAt, endsAt, bays: [bay] }: FreeSlot,
 ): Promise<BookingRow> {
   await freeSlots(tx, booking.id)
   const changes = { state: 'moved' as const, startsAt, endsAt, bay, remindedAt: null }
-  const moved = await changeBooking(tx, booking.id, changes, acting.now)
-  await moveWorkOfBooking(tx, booking.id, { plannedAt: startsAt, bay, updatedAt: acting.now })
-  await occupy(tx, acting, 'moved', { booking: moved, link })
+  const moved = await changeBooking(tx, booking.id, changes, context.now)
+  await moveWorkOfBooking(tx, booking.id, { plannedAt: startsAt, bay, updatedAt: context.now })
+  await occupy(tx, context, 'moved', { booking: moved, link })
   return moved
 }
 
-/** Cancelled by who booked it, or called off by the house, for a reason. */
+/** Cancels a booking, by the customer or by the workshop, with a reason. */
 export async function cancelBooking(
   tx: Tx,
-  acting: Acting,
+  context: ActContext,
   { booking, link }: { booking: BookingRow; link: string },
   calledOffFor: string | null = null,
 ): Promise<BookingRow> {
   await freeSlots(tx, booking.id)
-  const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled', calledOffFor }, acting.now)
-  await announce(tx, acting, calledOffFor === null ? 'cancelled' : 'called-off', cancelled, link)
+  const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled', calledOffFor }, context.now)
+  await announce(tx, context, calledOffFor === null ? 'cancelled' : 'called-off', cancelled, link)
   return cancelled
 }
 
 export async function settleBooking(
   tx: Tx,
-  { now }: Pick<Acting, 'now'>,
+  { now }: Pick<ActContext, 'now'>,
   booking: BookingRow,
   state: 'done' | 'missed',
 ): Promise<BookingRow> {
@@ -57,7 +57,7 @@ export async function settleBooking(
   return changeBooking(tx, booking.id, { state }, now)
 }
 
-/** Details without violations in, what is stored of them out. */
+/** Returns the columns of valid details. */
 export function toColumns(details: BookingDetails) {
   const phone = parsePhone(details.dialCode, details.phone)
   const mileageKm = parseMileage(details.mileage)

@@ -9,7 +9,7 @@ import type { MailAttachment } from '../platform/mail/mail.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import type { Acting } from '../agenda/acting.ts'
+import type { ActContext } from '../agenda/act-context.ts'
 import { calendarFile } from '../agenda/calendar-file.ts'
 import { placeAndService, type BookingRow } from './workshop.sql.ts'
 
@@ -22,38 +22,38 @@ declare module '../platform/jobs/jobs.ts' {
 type News = 'booked' | 'moved' | 'cancelled' | 'called-off' | 'reminder'
 type PublicUrl = Pick<Settings, 'publicUrl'>
 
-/** Tells the customer what became of the booking, with the file that puts it into a calendar or takes it out. */
+/** Mails the customer the new state of the booking, with the file that adds it to a calendar or removes it. */
 export async function announce(
   tx: Tx,
-  { settings, by }: Pick<Acting, 'settings' | 'by'>,
+  { settings, by }: Pick<ActContext, 'settings' | 'by'>,
   news: News,
   booking: BookingRow,
   link: string,
 ): Promise<void> {
   if (by === 'house-quietly') return
-  const { values: told, branch } = await buildNews(tx, settings, booking, link)
+  const { values: facts, branch } = await buildNews(tx, settings, booking, link)
   await queueTemplateMail(tx, {
     template: `workshop-${news}`,
     branch,
     to: booking.email,
     language: booking.language,
-    values: news === 'called-off' ? { ...told, reason: booking.calledOffFor } : told,
+    values: news === 'called-off' ? { ...facts, reason: booking.calledOffFor } : facts,
     onceKey: `workshop-${news}:${booking.id}:${booking.sequence}`,
-    ...(news === 'reminder' ? {} : { attachments: [buildAttachment(settings, booking, told)] }),
+    ...(news === 'reminder' ? {} : { attachments: [buildAttachment(settings, booking, facts)] }),
     ...(by === 'visitor' && { mailedBy: 'form' }),
   })
 }
 
-/** The reminder comes when the setting says; one who books later than that needs none. A move plans it anew. */
+/** Plans the reminder by the setting; a booking made later than that needs none. A move plans it anew. */
 export async function planReminder(tx: Tx, { id, sequence, startsAt }: BookingRow, now: Date): Promise<void> {
   const hours = await readSetting(tx, 'workshop.reminder-hours')
   const runAt = new Date(startsAt.getTime() - hours * 3_600_000)
-  // A reminder of the former time finds another sequence, and says nothing.
+  // A reminder of the former time finds another sequence, and sends nothing.
   if (runAt > now)
     await enqueue(tx, 'workshop-reminder', { bookingId: id, sequence }, { key: `workshop-reminder:${id}`, runAt })
 }
 
-type Told = Awaited<ReturnType<typeof buildNews>>['values']
+type BookingFacts = Awaited<ReturnType<typeof buildNews>>['values']
 
 async function buildNews(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, link: string) {
   const { language } = booking
@@ -77,7 +77,7 @@ async function buildNews(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, 
   return { values, branch: department.branchNumber }
 }
 
-function buildAttachment({ publicUrl }: PublicUrl, booking: BookingRow, told: Told): MailAttachment {
+function buildAttachment({ publicUrl }: PublicUrl, booking: BookingRow, facts: BookingFacts): MailAttachment {
   const isCancelled = booking.state === 'cancelled'
   return calendarFile({
     uid: `${booking.id}@${new URL(publicUrl).hostname}`,
@@ -86,11 +86,13 @@ function buildAttachment({ publicUrl }: PublicUrl, booking: BookingRow, told: To
     changedAt: booking.updatedAt,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    summary: `${told.service} · ${told.licencePlate}`,
-    description: [`${told.department}, ${told.phone}`, `${told.car}, ${told.licencePlate}`, told.number].join('\n'),
-    location: told.address,
-    url: isCancelled ? undefined : told.link,
-    organizer: { name: told.department, email: told.email },
+    summary: `${facts.service} · ${facts.licencePlate}`,
+    description: [`${facts.department}, ${facts.phone}`, `${facts.car}, ${facts.licencePlate}`, facts.number].join(
+      '\n',
+    ),
+    location: facts.address,
+    url: isCancelled ? undefined : facts.link,
+    organizer: { name: facts.department, email: facts.email },
     attendee: { name: `${booking.firstName} ${booking.lastName}`, email: booking.email },
   })
 }

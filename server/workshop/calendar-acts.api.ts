@@ -13,7 +13,7 @@ import {
   MoveAppointmentRequest,
   SettleRequest,
 } from '@forecourt/domain/workshop/calendar.schema.ts'
-import type { Acting } from '../agenda/acting.ts'
+import type { ActContext } from '../agenda/act-context.ts'
 import { dayName } from '../agenda/diary.ts'
 import {
   cancelDrive,
@@ -69,7 +69,7 @@ const move = command({
     const { startsAt: starts } = found.row
     if (starts.getTime() !== Date.parse(was)) return refuse('appointment-moved-meanwhile', { field: 'was' })
     if (starts.getTime() === wanted.getTime()) return { appointment: await loadFacts(tx, found, call) }
-    const acting = house(call, services, tells)
+    const context = house(call, services, tells)
     if (found.kind === 'workshop') {
       const { row } = found
       const offer = await offerOfBooking(tx, row)
@@ -78,7 +78,7 @@ const move = command({
       const slot = await houseSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: row.id }), wanted)
       if (isRefusal(slot)) return slot
       const link = await newLink(tx, row.id, call.now)
-      const moved = await moveBookingTo(tx, acting, { booking: row, link }, slot)
+      const moved = await moveBookingTo(tx, context, { booking: row, link }, slot)
       return { appointment: await loadFacts(tx, { kind: 'workshop', row: moved }, call) }
     }
     const { row } = found
@@ -90,7 +90,7 @@ const move = command({
     const overlap = await refuseOverlap(tx, { email: row.email, except: row.id }, slot)
     if (overlap) return overlap
     const link = await newDriveLink(tx, row.id, call.now)
-    const moved = await moveDriveTo(tx, acting, { drive: row, link, departmentId: car.department.id }, slot)
+    const moved = await moveDriveTo(tx, context, { drive: row, link, departmentId: car.department.id }, slot)
     return { appointment: await loadFacts(tx, { kind: 'test-drive', row: moved }, call) }
   },
 })
@@ -106,7 +106,7 @@ const callOff = command({
     if (reason === '') return refuse('call-off-reason-missing', { status: 422, field: 'reason' })
     const found = await lockAppointment(tx, 'callOff', asked, call)
     if (isRefusal(found)) return found
-    const acting = house(call, services)
+    const context = house(call, services)
     const { now } = call
     const off: Found =
       found.kind === 'workshop'
@@ -114,7 +114,7 @@ const callOff = command({
             kind: 'workshop',
             row: await cancelBooking(
               tx,
-              acting,
+              context,
               { booking: found.row, link: await newLink(tx, found.row.id, now) },
               reason,
             ),
@@ -123,7 +123,7 @@ const callOff = command({
             kind: 'test-drive',
             row: await cancelDrive(
               tx,
-              acting,
+              context,
               { drive: found.row, link: await newDriveLink(tx, found.row.id, now) },
               reason,
             ),
@@ -156,7 +156,7 @@ const bookWorkshop = command({
   path: 'POST /sales/calendar/bookworkshop',
   right: 'AGENDA_EDIT',
   place: (db, { department }) => placeOfDepartment(db, department),
-  summary: 'Books a workshop appointment for a customer, who receives the usual mail.',
+  summary: 'Books a workshop appointment for a customer and sends the usual mail.',
   input: DeskBookingRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { onceKey, details, startsAt, language, lead: asked, ...choice }) {
@@ -203,7 +203,7 @@ const bookDrive = command({
   path: 'POST /sales/calendar/bookdrive',
   right: 'AGENDA_EDIT',
   place: (db, { car }) => roomPlace(db, { of: { car } }),
-  summary: 'Books a test drive for a customer, who receives the usual mail.',
+  summary: 'Books a test drive for a customer and sends the usual mail.',
   input: DeskDriveRequest,
   output: AppointmentAnswer,
   async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language, lead: asked }) {
@@ -270,7 +270,7 @@ async function lockAppointment(
   return allowed.ok ? ({ kind: found.kind, row } as Found) : refuse(allowed.reason)
 }
 
-function house({ now }: AnswerContext, { settings }: Services, tells = true): Acting {
+function house({ now }: AnswerContext, { settings }: Services, tells = true): ActContext {
   return { now, settings, by: tells ? 'house' : 'house-quietly' }
 }
 

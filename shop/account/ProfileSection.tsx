@@ -141,7 +141,7 @@ function ProfileForm({ customer, draft, onSaved, onUndo }: ProfileProps & { draf
     <form className={styles.block} noValidate onSubmit={(event) => void form.submit(event)}>
       <h3>{m['words.your-details']()}</h3>
       {problems.length > 0 && (
-        <ErrorSummary key={form.attempt} title={m['my-account.profile.to-mend']()} errors={problems} />
+        <ErrorSummary key={form.attempt} title={m['my-account.profile.to-correct']()} errors={problems} />
       )}
       <FailureNotice failure={form.failure} />
       <FieldPair shape="short">
@@ -243,7 +243,7 @@ function ProfileAddress({ id, address, error, onChange }: ProfileAddressProps) {
   )
 }
 
-/** A new password is proven by mail, as a forgotten one is. */
+/** A new password is confirmed by mail, like a forgotten one. */
 function Password() {
   return (
     <section className={styles.block}>

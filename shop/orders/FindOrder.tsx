@@ -9,7 +9,7 @@ import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { ErrorSummary } from '@forecourt/ui/ErrorSummary.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
+import { FailureNotice, type FailureSummary } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useForm } from '../platform/use-form.ts'
 import { lastOrder } from './order-access.ts'
@@ -23,11 +23,14 @@ const calls = { follow: 'POST /shop/order/sendlink', withdraw: 'POST /shop/withd
 
 interface FindOrderProps {
   purpose: OrderPurpose
-  problem?: Told
+  problem?: FailureSummary
   number?: string | undefined
 }
 
-/** For whoever has no key of the order here: a link comes by mail, and the page does not tell whether there is an order. */
+/**
+ * Form for a buyer whose browser has no key of the order: a link comes by mail, and the page does not reveal whether the
+ * order exists.
+ */
 export function FindOrder({ purpose, problem, number = '' }: FindOrderProps) {
   const [sentTo, setSentTo] = useState<string>()
   const known = lastOrder()
@@ -49,7 +52,7 @@ export function FindOrder({ purpose, problem, number = '' }: FindOrderProps) {
       setSentTo(email.trim())
     },
   })
-  // Until somebody tries here, why they were led here.
+  // The reason for being redirected here, until the first attempt.
   const failure = form.attempt === 0 ? problem : form.failure
 
   function send(event: FormEvent) {

@@ -5,7 +5,7 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
-import type { Told } from '../platform/FailureNotice.tsx'
+import type { FailureSummary } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { Outcome, type OutcomeHeading } from './PaymentOutcome.tsx'
 import styles from './Payment.module.css'
@@ -15,15 +15,15 @@ type Branch = Pick<Order['branch'], 'name' | 'phone' | 'email'>
 interface PaymentEndedProps {
   /** The branch to contact. */
   branch: Branch
-  /** Beside that no money went; unsaid: that the car is still in the cart. */
+  /** In addition to the fact that nothing was charged; default: the car is still in the cart. */
   text?: string
   view: 'cancelled' | 'failure' | 'expired'
-  failure: Told | undefined
+  failure: FailureSummary | undefined
   onPay: () => void
   heading: OutcomeHeading
 }
 
-/** No money came: pay again, or talk to us. Cancelled stands in the accent, the others in red. */
+/** A payment that failed: pay again, or contact us. Cancelled shows in the accent colour, other outcomes in red. */
 export function PaymentEnded({ branch, text, view, failure, onPay, heading }: PaymentEndedProps) {
   const usual = viewTexts(view)
   const isCancelled = view === 'cancelled'
@@ -38,7 +38,7 @@ export function PaymentEnded({ branch, text, view, failure, onPay, heading }: Pa
         <p>{text ?? usual.text}</p>
         <ol className={styles.ways}>
           <li>
-            {/* Wide screens show a code for a phone; a phone pays by itself. */}
+            {/* Wide screens show a code for a phone; on a phone the payment starts directly. */}
             <p>
               <span className={styles.byCode}>{m['payment.rescan-step']()}</span>
               <span className={styles.byApp}>{m['payment.again-step']()}</span>
@@ -63,7 +63,7 @@ interface RefundDueProps {
   heading: OutcomeHeading
 }
 
-/** The money came when the car was gone; it goes back. */
+/** The payment arrived after the car was gone; it is refunded. */
 export function RefundDue({ order, onDone, heading }: RefundDueProps) {
   const amount = formatMoney(order.payment?.amount ?? order.total.advance, currentLanguage())
   return (

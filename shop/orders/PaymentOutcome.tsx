@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
-import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
+import { FailureNotice, type FailureSummary } from '../platform/FailureNotice.tsx'
 import styles from './Payment.module.css'
 
 /** Within checkout h3, on a page of its own h2. */
 export type OutcomeHeading = 'h2' | 'h3'
 
 interface PaymentNotStartedProps {
-  failure: Told | undefined
+  failure: FailureSummary | undefined
   onPay: () => void
   heading: OutcomeHeading
 }
 
-/** A payment that could not be asked for; it can be tried again. */
+/** A payment request that failed; it can be retried. */
 export function PaymentNotStarted({ failure, onPay, heading }: PaymentNotStartedProps) {
-  // A mistake that the buyer can correct is no failure of ours.
+  // A mistake that the buyer can correct is not an error of ours.
   const hasFailed = failure?.level === 'Critical'
   return (
     <Outcome>
@@ -38,7 +38,7 @@ export function PaymentNotStarted({ failure, onPay, heading }: PaymentNotStarted
 }
 
 /** The frame of every outcome. */
-export function Outcome({ failure, children }: { failure?: Told | undefined; children: ReactNode }) {
+export function Outcome({ failure, children }: { failure?: FailureSummary | undefined; children: ReactNode }) {
   return (
     <div className={styles.outcome} role="status">
       <FailureNotice failure={failure} />

@@ -5,7 +5,7 @@ import { orderPaymentView } from './checkout-state.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { PaymentNotStarted, type OutcomeHeading } from './PaymentOutcome.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
-import type { Told } from '../platform/FailureNotice.tsx'
+import type { FailureSummary } from '../platform/FailureNotice.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
 
@@ -20,13 +20,13 @@ interface PaymentPanelProps {
   links: PaymentLinks | undefined
   isRequesting: boolean
   /** The reason why the payment could not be requested. */
-  failure: Told | undefined
+  failure: FailureSummary | undefined
   news: PaymentNews
-  /** The buyer wants to know how it stands. */
+  /** Called when the buyer asks for the state of the payment. */
   onAsk: () => void
-  /** The screen does: the code has run out. */
+  /** Called by the screen when the code has expired. */
   onLook: () => void
-  /** Asks for a payment, or a new one. */
+  /** Requests a payment, or a new one. */
   onPay: () => void
   onDone: () => void
   heading: OutcomeHeading

@@ -8,7 +8,7 @@ import { Countdown } from '@forecourt/ui/Countdown.tsx'
 import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
 import { StatusPill } from '@forecourt/ui/StatusPill.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
-import { FailureNotice, type Told } from '../platform/FailureNotice.tsx'
+import { FailureNotice, type FailureSummary } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import type { OutcomeHeading } from './PaymentOutcome.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
@@ -25,14 +25,14 @@ interface PaymentWaitingProps {
   /** Text on a received payment, until the next view shows. */
   received: string
   links: PaymentLinks | undefined
-  failure: Told | undefined
+  failure: FailureSummary | undefined
   news: PaymentNews
   onAsk: () => void
   onCodeEnd: () => void
   heading: OutcomeHeading
 }
 
-/** A code to scan on wide screens, a button into the app on small ones, and the truth about how it stands. */
+/** A code to scan on wide screens, a button into the app on small ones, and the state of the payment. */
 export function PaymentWaiting(props: PaymentWaitingProps) {
   const { amountCents, payment, email, received, links, failure, news, onAsk, onCodeEnd, heading: Title } = props
   const amount = formatMoney(amountCents, currentLanguage())

@@ -17,11 +17,11 @@ import { asMember, blankCustomer, withCustomerType } from '@forecourt/domain/ord
 import { toPaymentView } from '@forecourt/domain/payments/payment.ts'
 import { pricesChosen } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
-import type { Told } from '../platform/FailureNotice.tsx'
+import type { FailureSummary } from '../platform/FailureNotice.tsx'
 
 /** The input of the buyer. */
 export interface CheckoutForm extends Omit<Checkout, 'entries' | 'handoverDays'> {
-  /** The car comes to the invoice address; the address to deliver at is then not asked. */
+  /** The car is delivered to the invoice address; a delivery address is then not asked for. */
   deliversToInvoiceAddress: boolean
   /** The features of the cars that are essential for a consumer. */
   essential: string
@@ -30,15 +30,15 @@ export interface CheckoutForm extends Omit<Checkout, 'entries' | 'handoverDays'>
 export interface CheckoutState {
   step: CheckoutStep
   form: CheckoutForm
-  /** As the server last answered it: cars, amounts, payment. Undefined until the first answer. */
+  /** The order in the latest answer of the server: cars, amounts, payment. Undefined until the first answer. */
   order: Order | undefined
-  /** Of the payment that is open. */
+  /** Properties of the open payment. */
   links: PaymentLinks | undefined
   /** The action that the buyer waits for. */
   busy: 'opening' | 'saving' | 'paying' | undefined
   /** The last failure of a request to the server, in words for the buyer. */
-  failure: Told | undefined
-  /** The steps that the buyer was sent back to, or stayed at: there gaps show at once. */
+  failure: FailureSummary | undefined
+  /** The steps that the buyer was sent back to, or stayed at: they show missing fields at once. */
   tried: readonly CheckoutStep[]
 }
 
@@ -57,7 +57,7 @@ export type CheckoutAction =
   | { type: 'answered'; order: Order; links?: PaymentLinks | null | undefined }
   | { type: 'refused'; step: CheckoutStep; order?: Order | undefined }
   | { type: 'moved'; step: CheckoutStep; order?: Order | undefined }
-  | { type: 'failed'; failure: Told; step?: CheckoutStep | undefined; order?: Order | undefined }
+  | { type: 'failed'; failure: FailureSummary; step?: CheckoutStep | undefined; order?: Order | undefined }
 
 export function blankForm(): CheckoutForm {
   return {
@@ -142,7 +142,7 @@ export function checkoutReducer(state: CheckoutState, action: CheckoutAction): C
   }
 }
 
-/** The checkout that the rules of the business look at. */
+/** Returns the checkout that the business rules validate. */
 export function toCheckout({ form, order }: Pick<CheckoutState, 'form' | 'order'>): Checkout {
   const { deliversToInvoiceAddress: _, essential: __, ...filled } = form
   return {
@@ -153,7 +153,7 @@ export function toCheckout({ form, order }: Pick<CheckoutState, 'form' | 'order'
   }
 }
 
-/** The days to choose from; undefined while they are asked for what was chosen last. */
+/** The days to choose from; undefined while they are loading for the latest choice. */
 export function listHandoverDays(at: Pick<CheckoutState, 'form' | 'order'>): Order['handoverDays'] | undefined {
   return isPricedOtherwise(at) ? undefined : at.order?.handoverDays
 }
@@ -175,7 +175,7 @@ export function toInput(order: Order, form: CheckoutForm, carList: readonly CarK
   }
 }
 
-/** An order as the server answered it in, the form that would make it out. */
+/** Returns the form that corresponds to an order of the server. */
 export function toForm(order: Order): CheckoutForm {
   const { customer, deliveryType, invoiceAddress, deliveryAddress, pickupAddress, handover, essential } = order
   const deliversToInvoiceAddress = deliveryAddress === null || isSamePlace(deliveryAddress, invoiceAddress)
@@ -191,16 +191,16 @@ export function toForm(order: Order): CheckoutForm {
   }
 }
 
-/** Returns the reasons that keep the buyer in the present step. */
+/** Returns the reasons that keep the buyer at the present step. */
 export function blockersOfStep(state: CheckoutState): Blocker[] {
   const blockers = findBlockers(state.step, toCheckout(state))
-  // One address is mended once, where it stands.
+  // An address has one correction, at its own place.
   return deliversToInvoice(state.form)
     ? blockers.filter(({ field }) => !field?.startsWith('deliveryAddress'))
     : blockers
 }
 
-/** Those with a field of their own, besides what is asked of the customer. */
+/** Blockers with a field of their own, besides those about the customer. */
 export function blockersBesideCustomer(state: CheckoutState): (Blocker & { field: string })[] {
   return blockersOfStep(state).flatMap((blocker) => {
     const { field } = blocker
@@ -208,14 +208,14 @@ export function blockersBesideCustomer(state: CheckoutState): (Blocker & { field
   })
 }
 
-/** The step the buyer is at says that something went wrong. */
+/** The present step has an error. */
 export function isAmiss(state: CheckoutState): boolean {
   const { step, tried, failure, order } = state
   if (step === 'payment' && order && ['failure', 'expired', 'refund-due'].includes(orderPaymentView(order))) return true
   return failure !== undefined || (tried.includes(step) && blockersOfStep(state).length > 0)
 }
 
-/** The first step before this one that is not in order. */
+/** Returns the first step before this one that is incomplete. */
 export function firstBlockedBefore(
   step: CheckoutStep,
   at: Pick<CheckoutState, 'form' | 'order'>,
@@ -223,7 +223,7 @@ export function firstBlockedBefore(
   return blockersBefore(step, toCheckout(at))[0]?.step
 }
 
-/** True when the amounts of the order are for another way of delivery than the one chosen now. */
+/** True when the amounts of the order are for another delivery type than the chosen one. */
 export function isPricedOtherwise({ form, order }: Pick<CheckoutState, 'form' | 'order'>): boolean {
   if (!order) return false
   return order.deliveryType !== form.deliveryType || order.pickupAddress?.id !== form.pickupAddress?.id
@@ -237,8 +237,8 @@ export function stepStates(state: CheckoutState): StepState[] {
 }
 
 /**
- * The view of the last payment of an order. A paid order stays paid, whatever a second payment did; money that came
- * without making it paid goes back.
+ * Returns the view of the last payment of an order. A paid order stays paid, whatever a second payment did; a payment that
+ * did not make it paid is refunded.
  */
 export type PaymentView = 'none' | ReturnType<typeof toPaymentView> | 'expired' | 'refund-due'
 
@@ -247,7 +247,7 @@ export function orderPaymentView(order: Order): PaymentView {
   if (!order.payment) return 'none'
   const { paymentStatus, isRefundDue } = order.payment
   if (isRefundDue) return 'refund-due'
-  // The money has come; the order follows in a moment.
+  // The payment was received; the order follows in a moment.
   if (paymentStatus === 'succeeded') return 'waiting'
   return paymentStatus === 'expired' ? 'expired' : toPaymentView(paymentStatus)
 }
@@ -267,7 +267,7 @@ export function stepToResume(
   cart: readonly CarKey[],
   reloaded: CheckoutStep | undefined,
 ): CheckoutStep {
-  // Withdrawn from before this browser heard that it was paid: the next one begins anew.
+  // The buyer withdrew before this browser learned that it was paid: the next order starts anew.
   if (order.orderStatus === 'canceled') return 'cart'
   const view = orderPaymentView(order)
   if (view === 'success') return 'payment'
@@ -304,7 +304,7 @@ function completeForm(form: CheckoutForm, order: Order): CheckoutForm {
   )
 }
 
-/** False as well where the invoice goes abroad: there we bring no car. */
+/** False as well where the invoice goes abroad: we do not deliver there. */
 export function deliversToInvoice({ deliversToInvoiceAddress, invoiceAddress }: CheckoutForm): boolean {
   return deliversToInvoiceAddress && (invoiceAddress === null || isDeliveredTo(invoiceAddress))
 }

@@ -4,10 +4,10 @@ import { Notice, type Tone } from '@forecourt/ui/Notice.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 
 /** The failure of a call, as users see it. */
-export type Told = Pick<ApiFailure, 'message' | 'level'>
+export type FailureSummary = Pick<ApiFailure, 'message' | 'level'>
 
-/** Over a form: what the server refused, or why it did not answer. */
-export function FailureNotice({ failure }: { failure: Told | undefined }) {
+/** Shown above a form: the error of the server, or why it did not answer. */
+export function FailureNotice({ failure }: { failure: FailureSummary | undefined }) {
   if (!failure) return null
   return (
     <Notice tone={failureTone(failure)} live>
@@ -16,12 +16,12 @@ export function FailureNotice({ failure }: { failure: Told | undefined }) {
   )
 }
 
-/** The same for what has no form to stand over. */
-export function showFailure(failure: Told): void {
+/** The same for a place without a form. */
+export function showFailure(failure: FailureSummary): void {
   showToast({ tone: failureTone(failure), message: failure.message })
 }
 
-/** Returns the tone: a warning for a mistake that the reader can correct, a failure for one of ours. */
-function failureTone({ level }: Told): Tone {
+/** Returns the tone: a warning for a mistake that the reader can correct, an error for one of ours. */
+function failureTone({ level }: FailureSummary): Tone {
   return level === 'Critical' ? 'failure' : 'warning'
 }

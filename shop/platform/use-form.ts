@@ -14,12 +14,12 @@ import { forgetDraft } from './drafts.ts'
 import { newOnceKey } from './once-key.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
-/** Messages by reason. A text that is too long needs no message of its own. */
+/** Messages by reason. A text that is too long needs no message here. */
 export type TextOf<Reason extends string> = {
   readonly [R in Exclude<Reason, 'max-length'>]: (wrong: Wrong<R>) => string
 }
 
-/** As a `FieldViolation`; a screen may know more reasons than forms do. */
+/** Like `FieldViolation`; a screen may know more reasons than forms do. */
 interface Wrong<Reason extends string = string> {
   field: string
   reason: Reason
@@ -35,33 +35,33 @@ interface Asked<F extends FormFields, Context, Found extends FieldViolation | un
   textOf: TextOf<FormReason<F, Found>>
   /** Violations of fields that only this screen has; they come first. */
   more?: { readonly violations: readonly Wrong<More>[]; readonly formTexts: TextOf<More> }
-  /** Completes the input before validation, such as by the city that was meant. */
+  /** Completes the input before validation, for example with the city that was meant. */
   complete?: (values: FormValues<Form<F, Context>>) => Promise<Partial<FormValues<Form<F, Context>>>>
   /**
-   * False: it did not go out yet, and the screen says why. The key is the same as long as what is sent is the same, so that
-   * what got there without our hearing of it is not done twice.
+   * Returns false when nothing was sent, and the screen says why. The key stays the same as long as the input is the same,
+   * so that a call that succeeded without our receiving the answer is not executed twice.
    */
   send: (values: FormValues<Form<F, Context>>, onceKey: string) => Promise<unknown>
-  /** Violations show in an `ErrorSummary` above as well, which takes the focus when it appears. */
+  /** Also shows the violations in an `ErrorSummary` above, which takes the focus when it appears. */
   summarised?: boolean
-  /** Names what is typed here, passwords and agreements apart: it is kept in this tab until it was sent. */
+  /** Name under which the input is kept in this tab until it is sent, except passwords and consents. */
   draft?: string | undefined
-  /** The field whose control mends another that has none of its own; its own name else. */
+  /** The field whose control corrects another field that has none; by default the field itself. */
   controlOf?: (field: string) => string
-  /** External storage of the input: a form in steps is part of something greater. */
+  /** External storage of the input, for a form in steps that is part of a larger draft. */
   held?: Pick<Draft<FormValues<Form<F, Context>>>, 'fields' | 'type'>
   /**
-   * Of a form in steps, the one that is open: only its fields are judged. Each begins untried, unless somebody was sent
-   * back.
+   * The open step of a form in steps: only its fields are validated. Each step begins without errors, unless the user was
+   * sent back to it.
    */
   step?: { readonly name: string; readonly fields: readonly string[]; readonly isTried?: boolean }
-  /** Asks before the page is loaded anew: something stands here that no draft keeps, such as files. */
+  /** Asks before a reload: the form contains input that no draft keeps, such as files. */
   guarded?: boolean
 }
 
 /**
- * Returns a form until it is sent. Missing fields show an error after the first try, wrong ones when they are left; the
- * first wrong one gets the focus, also when the server rejects it. No input is lost when sending fails.
+ * Manages a form until it is sent. Missing fields show an error after the first attempt, wrong ones when they are left;
+ * the first wrong field gets the focus, also when the server rejects it. No input is lost when sending fails.
  */
 export function useForm<
   F extends FormFields,
@@ -82,8 +82,8 @@ export function useForm<
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  /** Fields among which the first gets the focus, once what is wrong with them has been drawn. */
-  const [toMend, setToMend] = useState<readonly string[]>([])
+  /** Fields of which the first gets the focus, once their errors have been drawn. */
+  const [toCorrect, setToCorrect] = useState<readonly string[]>([])
   const [openStep, setOpenStep] = useState(step?.name)
   if (openStep !== step?.name) {
     setOpenStep(step?.name)
@@ -93,7 +93,7 @@ export function useForm<
   }
   const lastSent = useRef<{ words: string; onceKey: string } | undefined>(undefined)
   const buildFieldId = (field: string) => `${id}-${field}`
-  useEffect(() => firstElement(toMend.map((field) => `${id}-${field}`))?.focus(), [id, toMend])
+  useEffect(() => firstElement(toCorrect.map((field) => `${id}-${field}`))?.focus(), [id, toCorrect])
   useLeaveGuard(guarded)
 
   const violationsIn = (filled: Values): Wrong[] => [
@@ -122,7 +122,7 @@ export function useForm<
     try {
       const filled = complete ? { ...values, ...(await completeValues(complete)) } : values
       const wrong = violationsIn(filled)
-      if (wrong.length > 0) return summarised ? undefined : setToMend(wrong.map(({ field }) => controlOf(field)))
+      if (wrong.length > 0) return summarised ? undefined : setToCorrect(wrong.map(({ field }) => controlOf(field)))
       if ((await send(filled, onceKeyFor(filled))) === false) return
       lastSent.current = undefined
       if (draft !== undefined) forgetDraft(draft)
@@ -158,7 +158,7 @@ export function useForm<
       return field ? [[field, error.message] as const] : []
     })
     setRefused(new Map(here))
-    setToMend(here.map(([field]) => field))
+    setToCorrect(here.map(([field]) => field))
     if (here.length === 0) setFailure(refusal)
   }
 
@@ -176,14 +176,14 @@ export function useForm<
   const leave = (field: string) => setLeft((known) => (known.has(field) ? known : new Set([...known, field])))
 
   return {
-    /** Of the control of a field. */
+    /** Returns the id of the control of a field. */
     idOf: buildFieldId,
     values,
     fill,
-    /** With what is known of somebody, where nothing was typed yet. */
+    /** Fills in the known data of a user where nothing was typed yet. */
     prefill: (known: Partial<Values>) =>
       held ? type(withBlanksFilled(values, known)) : own.set((typed) => withBlanksFilled(typed, known)),
-    /** For an `ErrorSummary`, with the attempt as its key. */
+    /** Props of an `ErrorSummary`, with the attempt as its key. */
     attempt,
     problems: isTried
       ? violations.map((found) => ({
@@ -193,12 +193,12 @@ export function useForm<
         }))
       : [],
     isBusy,
-    /** A refusal of the server that concerns no field here: for a `FailureNotice`. */
+    /** An error of the server that concerns no field here: for a `FailureNotice`. */
     failure,
     errorOf: findError,
     leave,
     submit,
-    /** For the input of a text. */
+    /** Props of a text input. */
     text: <Name extends NamesOf<F, 'line' | 'lines' | 'secret'>>(name: Name) => ({
       id: buildFieldId(name),
       name,
@@ -213,7 +213,7 @@ export function useForm<
         leave(name)
       },
     }),
-    /** For the box that somebody agrees by. */
+    /** Props of a consent checkbox. */
     box: <Name extends NamesOf<F, 'agreement'>>(name: Name) => ({
       id: buildFieldId(name),
       name,
@@ -228,30 +228,30 @@ type NamesOf<F extends FormFields, K> = {
   [Name in keyof F & string]: F[Name]['kind'] extends K ? Name : never
 }[keyof F & string]
 
-/** A form and what is known in; the form out with that where nothing was typed yet. */
+/** Returns the form with the known data filled in where nothing was typed yet. */
 export function withBlanksFilled<Values extends object>(typed: Values, known: Partial<Values>): Values {
   const blank = Object.entries(known).filter(([name]) => typed[name as keyof Values] === '')
   return { ...typed, ...Object.fromEntries(blank) }
 }
 
-/** No draft has a secret, nor that somebody agreed: the words may be others by then. */
+/** A draft contains no secret and no consent: the text consented to may have changed by then. */
 function unkeptFields(fields: FormFields): string[] {
   return Object.keys(fields).filter((name) => ['secret', 'agreement'].includes(fields[name]!.kind))
 }
 
-/** `details.phone` of the input is the field `phone` here, `address.city` the field `address`; undefined: none of ours. */
+/** Maps a path of the input to a field: `details.phone` to `phone`, `address.city` to `address`; undefined: no field here. */
 function fieldHere(id: string, path: string): string | undefined {
   return path.split('.').findLast((part) => document.getElementById(`${id}-${part}`))
 }
 
-/** The first that stands on the page. */
+/** Returns the first of the fields in the order of the page. */
 function firstElement(ids: readonly string[]): HTMLElement | undefined {
   const controls = ids.map((id) => document.getElementById(id)).filter((control) => control !== null)
   const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
   return controls.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))[0]
 }
 
-/** The browser asks in its own words. */
+/** The browser shows its own question. */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -8,7 +8,7 @@ import {
   withPart,
   type Configuration,
 } from '@forecourt/domain/catalogue/configuration.ts'
-import type { Mend, PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { SuggestedFix, PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -44,8 +44,8 @@ import {
 import styles from './Configurator.module.css'
 
 /**
- * The car as it is put together: always in view in its colour, then version, engine, interior and options, its price by
- * line, and what it costs a month. The address has the choice.
+ * The configurator: the car always in view in its colour, then version, engine, interior and options, its price by line,
+ * and its monthly cost. The address contains the configuration.
  */
 export default function Configurator({ sheet }: { sheet: NewCarSheet }) {
   const { key, search } = useLocation()
@@ -88,7 +88,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
     setBefore(undefined)
     onChoose(addressWith(isOn ? withPart(choice.picks, part) : withoutPart(facts, choice.picks, part)))
   }
-  const fixAddress = (step: Mend) =>
+  const fixAddress = (step: SuggestedFix) =>
     addressWith('add' in step ? withPart(choice.picks, step.add) : withoutPart(facts, choice.picks, step.remove))
 
   const hasProblems = choice.problems.length > 0
@@ -106,7 +106,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
       <form
         ref={form}
         className={styles.configurator}
-        // Of Enter in a field: what is chosen is shown already.
+        // Enter in a field submits nothing: the choices show already.
         onSubmit={(event) => event.preventDefault()}
       >
         <div className={styles.left}>
@@ -153,7 +153,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
               <Button
                 icon="mail"
                 full
-                disabledReason={hasProblems ? m['detail.new.configurator.mend-first']() : undefined}
+                disabledReason={hasProblems ? m['detail.new.configurator.fix-first']() : undefined}
                 {...opensPopup('car-lead')}
                 onClick={() => {
                   keepMessage(`car-question:${engine.key}`, toMessage(sheet, engine, choice, amount))
@@ -268,7 +268,7 @@ function PriceLines({ sheet, engine, choice, amount, figures }: PriceLinesProps)
   )
 }
 
-/** Asks the server for the amounts of a configured car; until it answers the sum of the lines stands. */
+/** Has the server calculate the amounts of a configured car; until it answers the sum of the lines shows. */
 function useFigures(
   key: CarKey,
   { known, isAsked }: { known: ChosenFigures | undefined; isAsked: boolean },
@@ -282,7 +282,7 @@ function useFigures(
       (figures) => {
         if (!isOver && figures) setAnswer(figures)
       },
-      // Without an answer the amount stands alone; cart and order calculate again.
+      // Without an answer only the sum shows; cart and order calculate again.
       () => {},
     )
     return () => {
@@ -292,9 +292,9 @@ function useFigures(
   return isAsked && isKnown ? answer : undefined
 }
 
-/** A car that the factory builds is ordered in a colour, so that is what the main action leads to first. */
+/** A factory order needs a colour, so the main action leads to it first. */
 function resolveState(state: CarState, { picks, problems }: Configuration, parts: readonly PartChoice[]): CarState {
-  if (problems.length > 0) return { ...state, refusal: m['detail.new.configurator.mend-first']() }
+  if (problems.length > 0) return { ...state, refusal: m['detail.new.configurator.fix-first']() }
   if (parts.some(({ key }) => isColour(key)) && !picks.some(isColour))
     return { ...state, choose: { href: `#${COLOURS}`, text: m['detail.new.choose-colour']() } }
   return state

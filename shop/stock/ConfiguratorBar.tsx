@@ -1,4 +1,4 @@
-import type { Mend, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { SuggestedFix, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -24,14 +24,14 @@ interface ConfiguratorBarProps {
   monthly: SheetMonthly | undefined
   problems: readonly Problem[]
   nameOf: (part: PartKey) => string
-  fixAddress: (step: Mend) => URLSearchParams
-  onFix: (step: Mend) => void
-  /** The address before the last fix. */
+  fixAddress: (step: SuggestedFix) => URLSearchParams
+  onFix: (step: SuggestedFix) => void
+  /** The address before the last correction. */
   undo: URLSearchParams | undefined
   hasDrive: boolean
 }
 
-/** The price, the monthly amount and the main action, in view wherever the page is scrolled; above them the conflicts. */
+/** The price, the monthly amount and the main action, always in view; above them the conflicts. */
 export function ConfiguratorBar({ car, state, call, amount, wltp, monthly, hasDrive, ...fixes }: ConfiguratorBarProps) {
   return (
     <section className={styles.bar} aria-label={m['detail.price-box']()}>
@@ -99,7 +99,7 @@ function BarMonthly({ monthly, car }: { monthly: SheetMonthly; car: string }) {
 
 type ProblemsProps = Pick<ConfiguratorBarProps, 'problems' | 'nameOf' | 'fixAddress' | 'onFix' | 'undo'>
 
-/** Conflicts among the choices, each with its fixes in one press, and the way back from a fix. */
+/** Conflicts among the choices, each with its corrections as buttons, and an undo of a correction. */
 function Problems({ problems, nameOf, fixAddress, onFix, undo }: ProblemsProps) {
   return (
     <div className={styles.problems} aria-live="polite">
@@ -121,7 +121,7 @@ function Problems({ problems, nameOf, fixAddress, onFix, undo }: ProblemsProps) 
           tone="warning"
           action={
             <span className={styles.fixes}>
-              {problem.mends.map((step) => (
+              {problem.suggestedFixes.map((step) => (
                 <LinkButton
                   key={JSON.stringify(step)}
                   small
@@ -142,7 +142,7 @@ function Problems({ problems, nameOf, fixAddress, onFix, undo }: ProblemsProps) 
   )
 }
 
-function fixText(step: Mend, nameOf: (key: PartKey) => string): string {
+function fixText(step: SuggestedFix, nameOf: (key: PartKey) => string): string {
   if ('remove' in step) return m['detail.new.configurator.remove']({ name: nameOf(step.remove) })
   const name = nameOf(step.add)
   const isOther = step.add.startsWith('engine-') || isColour(step.add) || isCover(step.add)

@@ -39,7 +39,7 @@ describe('a delivery', () => {
   test('says what to do', () => {
     const peppol = { channel: 'peppol', problem: null } as const
     expect(adviseOnDelivery({ ...peppol, state: 'refused' })).toBe('credit')
-    expect(adviseOnDelivery({ ...peppol, state: 'failed', problem: 'rules-broken' })).toBe('mend-rules')
+    expect(adviseOnDelivery({ ...peppol, state: 'failed', problem: 'rules-broken' })).toBe('fix-rules')
     expect(adviseOnDelivery({ ...peppol, state: 'failed', problem: 'not-brought' })).toBe('send-again')
     expect(adviseOnDelivery({ ...peppol, state: 'sent' })).toBe('wait')
     expect(adviseOnDelivery({ ...peppol, channel: 'mail', state: 'sent' })).toBe('none')

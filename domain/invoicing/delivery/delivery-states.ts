@@ -35,7 +35,7 @@ interface DeliveredInvoice {
 }
 
 /**
- * Returns whether an invoice can be delivered by an act. What is on its way over Peppol is never sent anew: only a
+ * Returns whether an invoice can be delivered by an act. An invoice on its way over Peppol is never sent again: only a
  * delivery that failed for good gives its place up. A private person never gets a Peppol message.
  */
 export function deliveryCan(
@@ -50,7 +50,7 @@ export function deliveryCan(
 }
 
 /** Work that a delivery leaves to a person. */
-export type DeliveryAdvice = 'wait' | 'print' | 'send-again' | 'mend-rules' | 'credit' | 'none'
+export type DeliveryAdvice = 'wait' | 'print' | 'send-again' | 'fix-rules' | 'credit' | 'none'
 
 export function adviseOnDelivery({
   channel,
@@ -62,7 +62,7 @@ export function adviseOnDelivery({
   readonly problem: DeliveryProblem | null
 }): DeliveryAdvice {
   if (state === 'refused') return 'credit'
-  if (state === 'failed') return problem === 'rules-broken' ? 'mend-rules' : 'send-again'
+  if (state === 'failed') return problem === 'rules-broken' ? 'fix-rules' : 'send-again'
   if (channel === 'paper' && state === 'queued') return 'print'
   return state === 'queued' || state === 'sending' || (state === 'sent' && channel === 'peppol') ? 'wait' : 'none'
 }
@@ -85,7 +85,7 @@ export function nextAttemptSeconds(attempts: number): number {
   return Math.min(10 * 2 ** Math.max(0, attempts - 1), 1_800)
 }
 
-/** Days during which a buyer is looked up anew who is not on Peppol yet. */
+/** Days during which a buyer who is not on Peppol yet is looked up again. */
 export const LOOK_UP_DAYS = 30
 
 /** Days after which an access point that does not answer counts as a failure. */

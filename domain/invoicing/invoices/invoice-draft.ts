@@ -62,7 +62,7 @@ export interface SaleOfCar {
   readonly iban: string
   readonly deliveredOn: CalendarDay | null
   readonly isRegimeProven: boolean
-  /** Handed over in cash until now, of what was received or of what went back. */
+  /** Handed over in cash until now, received or repaid. */
   readonly cashCents: Cents
   /** Sold under the margin scheme: the paper that it came in by is known. */
   readonly hasMarginOrigin: boolean
@@ -100,7 +100,7 @@ export interface InvoiceDraft {
   readonly checks: readonly InvoiceCheck[]
 }
 
-/** Beside the sale: what was invoiced and paid before. */
+/** Invoices and payments before this one. */
 export interface PaidBefore {
   readonly advances: readonly IssuedAdvance[]
   /** Payments that were asked beforehand and have no invoice yet. */
@@ -109,8 +109,8 @@ export interface PaidBefore {
 }
 
 /**
- * Draws up the invoice of a sold car from its sealed price, that of its dossier or of its shop order. Amounts are in cents. Refuses as `calculateInvoice` does; what
- * keeps it from being issued stands in `checks`.
+ * Draws up the invoice of a sold car from its stored price, that of its dossier or of its shop order. Amounts are in cents.
+ * Refuses as `calculateInvoice` does; `checks` lists what prevents its issue.
  * @param on the day of the invoice
  */
 export function draftCarInvoice(
@@ -316,7 +316,7 @@ export function invoiceSign(kind: InvoiceKind): 1 | -1 {
 
 /** Returns the amounts by VAT code of an invoice, which credit notes and later invoices take off. */
 export function issuedAmounts({ groups, roundingCents }: InvoiceAmounts): IssuedAmount[] {
-  // The rounding belongs to the agreed total; it stands with the first code that has a rate.
+  // The rounding belongs to the agreed total; it is added to the first code that has a rate.
   const bearer = groups.find(({ vat }) => vat.rateBp > 0) ?? groups[0]
   return groups.map((group) => ({ ...group, roundingCents: group === bearer ? roundingCents : 0 }))
 }
@@ -424,7 +424,7 @@ function findVatCodes({ vatCodes }: InvoiceTerms): Record<CarVatCode, InvoiceVat
   return { S21: find('S21'), MARGIN: find('MARGIN'), IC: find('IC'), ICNEW: find('ICNEW'), EXP: find('EXP') }
 }
 
-/** A line that papers do not name belongs to the line before it, where both bear the same VAT and point the same way. */
+/** Merges each line that documents do not name into the line before it, where both bear the same VAT and have the same sign. */
 function mergeUnprinted(lines: readonly InvoicedPriceLine[]): InvoicedPriceLine[] {
   const merged: InvoicedPriceLine[] = []
   for (const line of lines) {
@@ -486,6 +486,6 @@ function sumAmounts(amounts: readonly IssuedAmount[]): Cents {
 }
 
 export function joinNotes(...notes: readonly (string | null)[]): string | null {
-  const said = [...new Set(notes.filter((note) => note !== null && note.trim() !== ''))]
-  return said.length === 0 ? null : said.join('\n')
+  const texts = [...new Set(notes.filter((note) => note !== null && note.trim() !== ''))]
+  return texts.length === 0 ? null : texts.join('\n')
 }

@@ -42,7 +42,7 @@ import {
 import { synchronizeOffer } from './sync.ts'
 
 const [E, W, I] = ['error', 'warning', 'information'] as const
-type Told = Severity | null
+type Expected = Severity | null
 
 /** Prices of the catalogue with some of them otherwise. */
 const prices = (...changed: PriceRow[]) => [
@@ -116,7 +116,14 @@ const costing = (purchaseCents: number): Case => ({
 })
 
 /** One of each: what fires, what a draft and a binding offer say of it, and what does not. */
-const cases: readonly (readonly [CheckCode, fires: Case, draft: Told, issued: Told, quiet: Case, params?: object])[] = [
+const cases: readonly (readonly [
+  CheckCode,
+  fires: Case,
+  draft: Expected,
+  issued: Expected,
+  quiet: Case,
+  params?: object,
+])[] = [
   [
     'dossier-approved',
     { state: { dossiers: [{ number: 'D-1', approved: { by: 'Pieter', on: today }, invoice: null }] } },
@@ -490,18 +497,18 @@ test('each message of the table is tried', () => {
 
 for (const [code, fires, ofDraft, ofIssued, quiet, params = {}] of cases) {
   describe(`the check ${code}`, () => {
-    test('is told with its severity and what it names, of a draft and of what binds', () => {
-      const told = runChecks(fires)
-      expect([found(told.draft, code)?.severity ?? null, found(told.issued, code)?.severity ?? null]).toEqual([
+    test('is reported with its severity and what it names, of a draft and of what binds', () => {
+      const checked = runChecks(fires)
+      expect([found(checked.draft, code)?.severity ?? null, found(checked.issued, code)?.severity ?? null]).toEqual([
         ofDraft,
         ofIssued,
       ])
-      expect(found(told.draft, code)?.params).toMatchObject(params)
+      expect(found(checked.draft, code)?.params).toMatchObject(params)
     })
 
-    test('is not told where nothing is the matter', () => {
-      const told = runChecks(quiet)
-      expect([found(told.draft, code), found(told.issued, code)]).toEqual([undefined, undefined])
+    test('is not reported where nothing is the matter', () => {
+      const checked = runChecks(quiet)
+      expect([found(checked.draft, code), found(checked.issued, code)]).toEqual([undefined, undefined])
     })
   })
 }
@@ -515,7 +522,7 @@ test('an offer whose master data stayed as they were tells nothing', () => {
 })
 
 describe('each check looks at more than one thing', () => {
-  const told = (of: Case) => runChecks(of).draft.map(({ code }) => code)
+  const listCodes = (of: Case) => runChecks(of).draft.map(({ code }) => code)
 
   const keyFeeChanges = [
     { cents: 10_000, leastKeys: 2, underYears: 10 },
@@ -621,7 +628,7 @@ describe('each check looks at more than one thing', () => {
       'offer-indirectly-changed',
     ],
   ])('%s', (_, of, code) => {
-    expect(told(of)).toContain(code)
+    expect(listCodes(of)).toContain(code)
   })
 
   test('a stock car that was the last of its kind when it was offered may still be sold', () => {
@@ -631,8 +638,8 @@ describe('each check looks at more than one thing', () => {
       snapshot: { car: stockCar, range: { ...inRange, ...ended } },
       range: ended,
     }
-    expect(told(of)).toEqual([])
-    expect(told({ ...of, snapshot: { car: stockCar } })).toEqual(['version-inactive'])
+    expect(listCodes(of)).toEqual([])
+    expect(listCodes({ ...of, snapshot: { car: stockCar } })).toEqual(['version-inactive'])
     expect(runChecks({ ...of, snapshot: { car: stockCar } }).issued[0]?.severity).toBe('warning')
   })
 

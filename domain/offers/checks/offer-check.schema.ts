@@ -7,7 +7,7 @@ import { SALES_TYPES } from '../../pricing/profit-margin.ts'
 import { ScopeOfRule, ValidityOfRow, WhyNotApplied } from '../../pricing/sale/sale.schema.ts'
 import {
   CHECK_CODES,
-  CHECK_MENDS,
+  CHECK_FIXES,
   CHECK_PLACES,
   CHECK_WORDS,
   SEVERITIES,
@@ -39,11 +39,11 @@ export const Check: z.ZodType<OfferCheck, OfferCheck> = z
     params: z.record(z.string(), Value).describe('Facts of the message, by name'),
     place: z.enum(CHECK_PLACES).describe('The part of the offer that it is about'),
     at: z.string().nullable().describe('The rule or part that it is about, by key. Null: the part as a whole'),
-    mends: z.array(z.enum(CHECK_MENDS)).describe('Changes that solve it'),
+    suggestedFixes: z.array(z.enum(CHECK_FIXES)).describe('Changes that solve it'),
   } satisfies Keys<OfferCheck>)
   .meta({ id: 'OfferCheck' })
 
-/** The part that an update takes out of an offer, and the reason. */
+/** The part that an update removes from an offer, and the reason. */
 export const Removed: z.ZodType<SyncRemoved, SyncRemoved> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('rule'),

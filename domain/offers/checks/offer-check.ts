@@ -29,11 +29,10 @@ export const CHECK_PLACES = [
 export type CheckPlace = (typeof CHECK_PLACES)[number]
 
 /**
- * The fixes for a message: bring the offer up to date, put something else in its place, take it out, choose or add what
- * is lacking, prove the VAT or give it up, calculate the credit anew; or somebody with a right of their own agrees, opens
- * or frees it.
+ * The fixes for a message: synchronise the offer, replace an item, remove it, choose or add what is missing, prove the VAT
+ * or give it up, calculate the credit anew; or a user with a right of their own approves, opens or releases it.
  */
-export const CHECK_MENDS = [
+export const CHECK_FIXES = [
   'sync',
   'replace',
   'remove',
@@ -47,7 +46,7 @@ export const CHECK_MENDS = [
   'unblock',
   'credit-note',
 ] as const
-export type CheckMend = (typeof CHECK_MENDS)[number]
+export type CheckFix = (typeof CHECK_FIXES)[number]
 
 /** The acts that an error may block. */
 export type CheckedAct = 'save' | 'issue' | 'confirm' | 'print' | 'copy'
@@ -55,11 +54,11 @@ export type CheckedAct = 'save' | 'issue' | 'confirm' | 'print' | 'copy'
 interface CheckRow {
   /** Its row in the table of the trade; those up to 6 speak of the state of the offer and not of its contents. */
   readonly row: number
-  /** Of a draft, and of an offer that the customer has and that binds us; null: says nothing there. */
+  /** Of a draft, and of an offer that the customer has and that binds us; null: not reported there. */
   readonly draft: Severity | null
   readonly issued: Severity | null
   readonly place: CheckPlace
-  readonly mends: readonly CheckMend[]
+  readonly suggestedFixes: readonly CheckFix[]
   /** The acts that it blocks as an error; left out: all that errors do. */
   readonly blocks?: readonly CheckedAct[]
 }
@@ -70,8 +69,8 @@ const row = (
   no: number,
   [draft, issued]: readonly [Severity | null, Severity | null],
   place: CheckPlace,
-  ...mends: readonly CheckMend[]
-): CheckRow => ({ row: no, draft, issued, place, mends })
+  ...suggestedFixes: readonly CheckFix[]
+): CheckRow => ({ row: no, draft, issued, place, suggestedFixes })
 
 const E = 'error'
 const W = 'warning'
@@ -79,17 +78,17 @@ const W = 'warning'
 /**
  * The table of the checks. What our model does not know is not made up:
  * - rows 1, 2 and 4 need dossiers, invoices and confirmations; they fire on the facts that are handed in (`OfferState`);
- * - 8: offers hold no link to a stock offer of their own, so it tells of the stock car that left the list;
+ * - 8: offers hold no link to a stock offer of their own, so it reports the stock car that left the list;
  * - 9: emission is no part of what an offer is calculated with, and is not compared;
- * - 11 to 14 tell of the premium that a trade-in got: a trade-in without premium needs no campaign here;
- * - 16: a build year is no row of the master data; it tells of a stock car whose model year cannot be ordered any more, which
- *   for a car that is still to be built is row 20;
- * - 18: classes and conditions are fixed, so it tells of the body type;
- * - 21: a car in repair is not told from one that is for sale, so it tells of one that was withdrawn;
- * - 43 to 45 are our own. 43: the time that the customer asked for is over and somebody has to call them; an answer, a
+ * - 11 to 14 are about the premium that a trade-in got: a trade-in without premium needs no campaign here;
+ * - 16: a build year is no row of the master data; it reports a stock car whose model year cannot be ordered any more,
+ *   which for a car that is still to be built is row 20;
+ * - 18: classes and conditions are fixed, so it reports the body type;
+ * - 21: a car in repair is not distinguished from one that is for sale, so it reports one that was withdrawn;
+ * - 43 to 45 are our own. 43: the time that the customer asked for is over and a salesperson has to call them; an answer, a
  *   new version or closing the offer removes it. 44: the offer is valid for longer than the promotion, rule or price that
- *   it uses, which nobody compensates after its end. 45: its car was sold to somebody else and is free again, without the
- *   customer knowing; a new version removes it.
+ *   it uses, which nobody compensates after its end. 45: its car was sold to another customer and is free again, without
+ *   the customer knowing; a new version removes it.
  */
 export const OFFER_CHECKS = {
   'dossier-approved': { ...row(1, [E, E], 'head', 'unlock'), blocks: ['save'] },
@@ -146,7 +145,7 @@ export type CheckCode = keyof typeof OFFER_CHECKS
 
 export const CHECK_CODES: readonly CheckCode[] = listKeys(OFFER_CHECKS)
 
-/** One word of a message, in the language of its reader: what differs, or how something stands. */
+/** One word of a message, in the language of its reader: a difference or a state. */
 export const CHECK_WORDS = [
   'active',
   'inactive',
@@ -213,7 +212,7 @@ export interface OfferCheck {
   readonly place: CheckPlace
   /** The subject there: the key of a rule or a part; null: the place as a whole. */
   readonly at: string | null
-  readonly mends: readonly CheckMend[]
+  readonly suggestedFixes: readonly CheckFix[]
 }
 
 /** The finding of one check. `severity` where it depends on more than draft or issued. */
@@ -225,25 +224,27 @@ export interface Finding {
   readonly place?: CheckPlace
 }
 
-/** A finding in, the message out; undefined: it says nothing of such an offer. */
+/** Converts a finding to a message; undefined: it is not reported for such an offer. */
 export function toOfferCheck(finding: Finding, isBinding: boolean): OfferCheck | undefined {
   const { code, params, at = null, place } = finding
   const known: CheckRow = OFFER_CHECKS[code]
   const severity = finding.severity ?? (isBinding ? known.issued : known.draft)
-  return severity === null ? undefined : { code, severity, params, place: place ?? known.place, at, mends: known.mends }
+  return severity === null
+    ? undefined
+    : { code, severity, params, place: place ?? known.place, at, suggestedFixes: known.suggestedFixes }
 }
 
-/** Returns whether it speaks of the state of the offer: that neither makes an offer dirty nor stops a copy. */
+/** Returns whether it is about the state of the offer: such a check neither makes an offer dirty nor stops a copy. */
 export function isOfState({ code }: Pick<OfferCheck, 'code'>): boolean {
   return OFFER_CHECKS[code].row <= 6
 }
 
-/** Returns whether somebody has to look at the offer. */
+/** Returns true if a user has to review the offer. */
 export function isDirty(checks: readonly OfferCheck[]): boolean {
   return checks.some((one) => one.severity !== 'information' && !isOfState(one))
 }
 
-/** The worst first, the table's order among equals. */
+/** Sorts by severity, the worst first, then in the order of the table. */
 export function byWorst(checks: readonly OfferCheck[]): OfferCheck[] {
   return checks.toSorted(
     (one, other) =>
@@ -253,8 +254,8 @@ export function byWorst(checks: readonly OfferCheck[]): OfferCheck[] {
 }
 
 /**
- * Returns whether a version on paper is something new, which errors keep back. What the customer has, and what was
- * written before, is only printed again.
+ * Returns whether a printed version is new, which errors prevent. Versions that the customer has, or that were printed
+ * before, can always be printed again.
  */
 export function isNewPrint(
   offer: { readonly status: OfferStatus; readonly currentVersion: number; readonly issuedVersion: number | null },

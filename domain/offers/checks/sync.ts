@@ -6,9 +6,9 @@ import { offerPrice, type OfferContext, type OfferPriced } from '../offer-sale.t
 import type { OfferStatus } from '../offer.ts'
 import { checkAsDraft } from './check.ts'
 import type { FactsNow, VersionSnapshot } from './facts-now.ts'
-import { OFFER_CHECKS, type CheckMend, type OfferCheck } from './offer-check.ts'
+import { OFFER_CHECKS, type CheckFix, type OfferCheck } from './offer-check.ts'
 
-/** A part that is taken out of an offer that is brought up to date, and the reason. */
+/** A part that synchronising removes from an offer, and the reason. */
 export type SyncRemoved =
   | { readonly kind: 'rule'; readonly id: string; readonly reason: WhyNot | { readonly code: 'gone' } }
   | { readonly kind: 'service'; readonly id: string }
@@ -26,9 +26,9 @@ export type SyncRefusal =
   | Refusal<'offer-status', { status: OfferStatus }>
 
 /**
- * An offer brought up to the master data of today: what lapsed is taken out, the rest is calculated anew; one whose days are
- * over begins anew as well. Refuses with `offer-confirmed` what is sold, with `offer-status` what came to nothing, with
- * `replace-needed` and its messages where only something else in its place would help, and with `nothing-to-sync`.
+ * Synchronises an offer with the master data of today: lapsed parts are removed, the rest is recalculated; an expired one
+ * begins again as well. Refuses with `offer-confirmed` when sold, with `offer-status` when ended without a sale, with
+ * `replace-needed` and its messages where only a replacement would help, and with `nothing-to-sync`.
  */
 export function synchronizeOffer(
   snapshot: VersionSnapshot,
@@ -43,13 +43,13 @@ export function synchronizeOffer(
   if (items.length > 0) return refuse('replace-needed', { items })
   const isOver = status === 'pending' && validUntil !== null && validUntil <= today
   const synced = updateOffer(snapshot.content, now.context)
-  // Without a price it is of use to take out what stands in its way.
+  // Without a price it helps to remove what prevents one.
   const isFreed = !now.priced.ok && synced.removed.length > 0
-  if (!isOver && !isFreed && !checks.some(isMendedBySync)) return refuse('nothing-to-sync')
+  if (!isOver && !isFreed && !checks.some(isFixedBySync)) return refuse('nothing-to-sync')
   return accept(synced)
 }
 
-function isMendedBySync({ code }: OfferCheck): boolean {
+function isFixedBySync({ code }: OfferCheck): boolean {
   return suggestedFixes(code).includes('sync')
 }
 
@@ -57,11 +57,11 @@ function isToReplace({ code, severity }: OfferCheck): boolean {
   return severity === 'error' && suggestedFixes(code).includes('replace') && !suggestedFixes(code).includes('sync')
 }
 
-function suggestedFixes(code: OfferCheck['code']): readonly CheckMend[] {
-  return OFFER_CHECKS[code].mends
+function suggestedFixes(code: OfferCheck['code']): readonly CheckFix[] {
+  return OFFER_CHECKS[code].suggestedFixes
 }
 
-/** Takes out, one after another, what keeps it from having a price today. */
+/** Removes, one after another, the parts that prevent a price today. */
 function updateOffer(content: OfferContent, context: OfferContext): Synced {
   const removed: SyncRemoved[] = []
   let left = withoutLapsed(content, context, removed)
@@ -93,7 +93,7 @@ function withoutLapsed(content: OfferContent, context: OfferContext, removed: Sy
   }
 }
 
-/** One thing less; undefined: there is nothing more to take out. */
+/** Removes one part; undefined: nothing is left to remove. */
 function without(
   content: OfferContent,
   priced: OfferPriced,

@@ -18,10 +18,10 @@ export interface ListView {
   readonly filters: Filters
   readonly sort: Sort
   readonly page: number
-  /** A page that has no number, because too many rows stand before it. */
+  /** A page without a number, because too many rows precede it. */
   readonly place?: Place
   readonly pageSize: OfficePageSize
-  /** One row by its id, wherever it stands and whatever is searched for; it is in no address of a list. */
+  /** One row by its id, on any page and for any search; no address of a list has it. */
   readonly row?: number
 }
 
@@ -30,14 +30,14 @@ export type Place = { readonly after: number } | { readonly before: number } | '
 
 export type Sort = { readonly by: string; readonly descending: boolean }
 
-/** By field; what is not filtered by is not there. */
+/** By field; fields without a filter are absent. */
 export type Filters = Readonly<Record<string, FilterValue | undefined>>
 export type FilterValue = FieldKinds[Kind]['filter']
 
 /** Words of the address that no field may be called by. */
 export const ADDRESS_WORDS = ['q', 'sort', 'page', 'at', 'size', 'peek'] as const
 
-/** The view that the menu leads to. */
+/** Returns the view that the menu links to. */
 export function viewAtFirst({ sort, isDescending }: ListDefinition): ListView {
   return {
     search: '',
@@ -48,7 +48,7 @@ export function viewAtFirst({ sort, isDescending }: ListDefinition): ListView {
   }
 }
 
-/** Another order of a list, as pressing the head of a column gives it: up, down, and as it was at first. */
+/** Returns the next order of a list when the head of a column is pressed: ascending, descending, and the default. */
 export function nextSort(list: ListDefinition, { by, descending }: Sort, column: string): Sort {
   const { sort } = viewAtFirst(list)
   const first = column === sort.by && sort.descending
@@ -57,8 +57,8 @@ export function nextSort(list: ListDefinition, { by, descending }: Sort, column:
 }
 
 /**
- * The search of an address in, the view out. What a list cannot do is passed over. A filter that holds several values may name
- * them after each other or repeat itself: `status=open,sent` and `status=open&status=sent` say the same.
+ * Reads the view of a list from the search of an address. Unsupported parameters are skipped. A filter with several values
+ * may list them or be repeated: `status=open,sent` and `status=open&status=sent` are the same.
  */
 export function readView(list: ListDefinition, params: SearchParams): ListView {
   const pairs = [...params]
@@ -83,7 +83,7 @@ export function readView(list: ListDefinition, params: SearchParams): ListView {
   }
 }
 
-/** A view in, the search of its address out, without what is so anyway. */
+/** Writes the search of an address for a view, without defaults. */
 export function writeView(list: ListDefinition, { search, filters, sort, page, place, pageSize }: ListView): Pair[] {
   const start = viewAtFirst(list)
   const filtered = list.filters.flatMap((name): Pair[] => {
@@ -107,8 +107,8 @@ export function writeView(list: ListDefinition, { search, filters, sort, page, p
 
 type Pair = [name: string, value: string]
 
-function when(isSaid: boolean, name: string, value: string): Pair[] {
-  return isSaid ? [[name, value]] : []
+function when(isSet: boolean, name: string, value: string): Pair[] {
+  return isSet ? [[name, value]] : []
 }
 
 type FilterText<Value> = {

@@ -106,10 +106,10 @@ describe('a cell', () => {
   })
 
   test('is read as the file writes its numbers, where somebody said how', () => {
-    const said = { ...words, numbers: 'point' as const }
+    const withPoints = { ...words, numbers: 'point' as const }
     const price = money({ min: 0, max: 9 })
-    expect(cellValue(price, { text: '18,500', kind: 'text' }, said)).toEqual({ value: 1_850_000 })
-    expect(cellValue(price, { text: '18.5', kind: 'number' }, said)).toEqual({ value: 1850 })
+    expect(cellValue(price, { text: '18,500', kind: 'text' }, withPoints)).toEqual({ value: 1_850_000 })
+    expect(cellValue(price, { text: '18.5', kind: 'number' }, withPoints)).toEqual({ value: 1850 })
   })
 
   test.each<[Parameters<typeof cellValue>[0], string, string]>([

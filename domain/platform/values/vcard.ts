@@ -13,10 +13,10 @@ export interface VcardAddress {
   readonly country: string
 }
 
-/** A card as far as we write and read it; empty: it says nothing. The preferred one of several is first. */
+/** A card, with the fields that we write and read; empty: not on the card. The preferred one of several is first. */
 export interface Vcard {
   readonly uid: string
-  /** Of an organisation or of a person; empty: the card does not say. */
+  /** Of an organisation or of a person; empty: not on the card. */
   readonly kind: 'org' | 'individual' | ''
   readonly firstName: string
   readonly lastName: string
@@ -30,7 +30,7 @@ export interface Vcard {
   readonly note: string
 }
 
-/** Writes cards into one file, in the version that is asked for; a NOTE that is empty, as everything empty, is left out. */
+/** Writes cards into one file, in the requested version; an empty NOTE, as every empty property, is left out. */
 export function writeVcards(cards: readonly Vcard[], version: VcardVersion): string {
   return joinContentLines(cards.flatMap((card) => cardLines(card, version)))
 }
@@ -43,7 +43,7 @@ function cardLines(card: Vcard, version: VcardVersion): string[] {
   const preferred = version === '4.0' ? ';PREF=1' : ';TYPE=PREF'
   const several = (name: string, values: readonly string[]) =>
     values.flatMap((value, at) => line(`${name}${at === 0 && values.length > 1 ? preferred : ''}`, value))
-  // Asked for by 3.0, and gone in 4.0.
+  // Required by 3.0, and removed in 4.0.
   const email = version === '4.0' ? 'EMAIL' : 'EMAIL;TYPE=INTERNET'
   return [
     'BEGIN:VCARD',
@@ -79,7 +79,7 @@ export class VcardError extends Error {
   }
 }
 
-/** True if a text begins as a file of cards does. */
+/** Returns true if a text begins as a file of cards does. */
 export function isVcardText(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:VCARD[ \t]*\r?$/im.test(text.slice(0, 200)) && /^\uFEFF?\s*BEGIN:VCARD/i.test(text)
 }
@@ -90,9 +90,9 @@ export interface ReadVcard extends Vcard {
 }
 
 /**
- * Reads the cards of a file, in any of the three versions, one after the other. In: the text, and what decodes octets in it. Out: each card; pictures, sounds, keys
- * and unknown properties are left out, and so are groups, which are lists of other cards. Refusals: a card without an end (`VcardError`).
- * A line that is no property is skipped, as RFC 6350 asks of what a reader does not know.
+ * Reads the cards of a file, in any of the three versions, one after the other. Takes the text and a decoder of its octets.
+ * Pictures, sounds, keys and unknown properties are left out, and so are groups, which are lists of other cards. Refuses a
+ * card without an end (`VcardError`). A line that is no property is skipped, as RFC 6350 requires for unknown content.
  */
 export function* readVcards(text: string, decode: DecodeOctets): Generator<ReadVcard> {
   let properties: Property[] = []
@@ -116,7 +116,7 @@ export function* readVcards(text: string, decode: DecodeOctets): Generator<ReadV
       if (card) yield { ...card, line: begins }
       properties = []
     }
-    // The card of an agent within a card (2.1) is of somebody else.
+    // The card of an agent within a card (2.1) is of another person.
     else if (depth === 1) properties.push(property)
   }
   if (depth > 0) throw new VcardError(begins)
@@ -186,7 +186,7 @@ function parseProperty(line: string, decode: DecodeOctets): Property | undefined
   }
 }
 
-/** Octets in a character set in, the text out: the domain has no tables of characters. Empty: the card names no set. */
+/** Decodes octets in a character set: the domain has no tables of characters. Empty: the card names no set. */
 export type DecodeOctets = (octets: Uint8Array, charset: string) => string
 
 function decodeQuotedPrintable(value: string, charset: string, decode: DecodeOctets): string {
@@ -224,21 +224,21 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
   const all = (name: string) => properties.filter((one) => one.name === name)
   const text = (name: string) => unescapeText(all(name)[0]?.value ?? '')
   const parts = (name: string) => splitParts(all(name)[0]?.value ?? '', ';').map(unescapeText)
-  const said = (text('KIND') || text('X-KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase()
-  if (said === 'group') return undefined
+  const statedKind = (text('KIND') || text('X-KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase()
+  if (statedKind === 'group') return undefined
   const [lastName = '', givenName = ''] = parts('N')
   const [company = ''] = parts('ORG')
   const name = text('FN')
   // A telephone puts what was typed into one field there, family name and all.
   const hasName = lastName !== ''
   const isCompany =
-    said === 'org' ||
+    statedKind === 'org' ||
     text('X-ABSHOWAS').toUpperCase() === 'COMPANY' ||
     (!hasName && givenName === '' && company !== '' && isBlank(name, company))
   const person = isCompany || hasName ? { lastName, firstName: givenName } : splitName(givenName || name)
   return {
     uid: text('UID'),
-    kind: isCompany ? 'org' : said === 'individual' ? 'individual' : '',
+    kind: isCompany ? 'org' : statedKind === 'individual' ? 'individual' : '',
     ...(isCompany ? { firstName: '', lastName: '' } : person),
     company: isCompany && company === '' ? name : company,
     jobTitle: text('TITLE') || text('ROLE'),
@@ -261,14 +261,14 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
   }
 }
 
-/** Lines that nobody is called on. */
+/** Lines that are not for voice calls. */
 const isNoVoice: ReadonlySet<string> = new Set(['FAX', 'PAGER', 'MODEM'])
 
 function isBlank(name: string, company: string): boolean {
   return name === '' || name === company
 }
 
-/** A card without a structured name: the last word is the family name. */
+/** Splits the name of a card without a structured one: the last word is the family name. */
 function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.split(/\s+/)
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }

@@ -102,7 +102,7 @@ test('the later of two picks that do not combine is refused, with ways out', () 
     reason: 'not-cumulable',
     rule: 'b',
     blocker: 'a',
-    mends: [{ picks: ['b'], totalCents: 2_749_800 }],
+    suggestedFixes: [{ picks: ['b'], totalCents: 2_749_800 }],
   })
   expect(refused('b', 'a')).toMatchObject({ rule: 'a', blocker: 'b' })
 })

@@ -50,7 +50,7 @@ test.each([
       reason: 'option-requires',
       part: 'option-2',
       anyOf: ['option-1'],
-      mends: [{ add: 'option-1' }, { add: 'pack-1' }, { remove: 'option-2' }],
+      suggestedFixes: [{ add: 'option-1' }, { add: 'pack-1' }, { remove: 'option-2' }],
     },
   ],
   [

@@ -1,18 +1,21 @@
-import { checkCompatibility, type Mend, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
+import { checkCompatibility, type SuggestedFix, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
 import type { ConfigurationFacts, SoldItem } from './sale.ts'
 
 export type PartsRefusal =
-  | Refusal<'option-not-available', { part: PartKey; mends: readonly Mend[] }>
-  | Refusal<'option-requires', { part: PartKey; anyOf: readonly PartKey[]; mends: readonly Mend[] }>
-  | Refusal<'option-excludes' | 'option-replaces', { part: PartKey; other: PartKey; mends: readonly Mend[] }>
+  | Refusal<'option-not-available', { part: PartKey; suggestedFixes: readonly SuggestedFix[] }>
+  | Refusal<'option-requires', { part: PartKey; anyOf: readonly PartKey[]; suggestedFixes: readonly SuggestedFix[] }>
+  | Refusal<
+      'option-excludes' | 'option-replaces',
+      { part: PartKey; other: PartKey; suggestedFixes: readonly SuggestedFix[] }
+    >
 
 /**
- * Composes a version of the chosen items: returns them, each part saying whether it is standard or within a chosen
- * pack. Without a configuration (a car that stands there) it stays as it is.
+ * Composes a version of the chosen items: returns them, each part saying whether it is standard or within a chosen pack.
+ * Without a configuration (an existing car) it stays as it is.
  *
- * Refuses with the first thing that does not go together, and with what mends it in one step: `option-not-available`,
- * `option-requires`, `option-excludes`, and `option-replaces` where one of two takes the place of the other.
+ * Refuses with the first conflict, and with what fixes it in one step: `option-not-available`, `option-requires`,
+ * `option-excludes`, and `option-replaces` where one of two takes the place of the other.
  */
 export function putTogether(
   items: readonly SoldItem[],

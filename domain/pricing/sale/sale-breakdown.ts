@@ -24,7 +24,7 @@ import type { VatNotProven } from './vat-regime.ts'
 export interface SaleBreakdown {
   readonly basis: Basis
   readonly regime: VatRegime
-  /** Left out by offers of before it was kept. */
+  /** Left out by offers from before it was stored. */
   readonly scheme?: VatScheme
   /** The regime without VAT that was asked for, and the proof that it lacks; null where none was asked. */
   readonly regimeMissed: { readonly regime: VatRegime; readonly lacks: readonly VatNotProven[] } | null
@@ -44,7 +44,7 @@ export interface SaleBreakdown {
 }
 
 export interface SaleLine {
-  /** Names the line within its breakdown: the key of what is sold, or of the rule. */
+  /** Identifies the line within its breakdown: the key of the sold item, or of the rule. */
   readonly id: string
   readonly ruleId: SaleRuleId
   readonly source: LineSource | null
@@ -53,7 +53,7 @@ export interface SaleLine {
   readonly bp: number | null
   /** In the basis of the breakdown; reductions are below zero. */
   readonly amountCents: Cents
-  /** The part of it that each lowered line bears, by their names; empty for what is sold. */
+  /** The part of it that each lowered line bears, by their names; empty for sold items. */
   readonly allocation: readonly (readonly [lineId: string, cents: Cents])[]
   readonly vatCategory: VatCategory
   /** The user who picked or typed it. */
@@ -63,7 +63,7 @@ export interface SaleLine {
   readonly isPrintable: boolean
 }
 
-/** The row that an amount comes from, from when it holds, and who saved it. */
+/** The row that an amount comes from, its first day, and the user who saved it. */
 export interface LineSource {
   readonly kind: 'price' | 'promotion' | 'pack' | 'discount' | 'deal' | 'premium' | 'service' | 'policy'
   readonly id: string | null
@@ -77,11 +77,11 @@ export type SaleRuleId = PriceRule | RuleId | 'DISC.MANUAL' | ServiceRule
 export type ServiceRule = `SERVICE.${Uppercase<Exclude<ServiceKind, 'fee'>>}` | 'FEE.KEY' | 'FEE.OTHER'
 
 export interface SaleTotals extends AmountOfCars {
-  /** One car with its parts before anything is taken off but promotions, in the basis. */
+  /** One car with its parts before any reduction except promotions, in the basis. */
   readonly vehicleCents: Cents
 }
 
-/** The payments, with payer and time; never part of what VAT is calculated on. */
+/** The payments, with payer and time; never part of the taxable amount. */
 export interface Settlement {
   readonly lines: readonly SettlementLine[]
   /** The most that the advance may be. */
@@ -105,9 +105,8 @@ export interface Margin {
   /** Of a margin car: in its price, and never shown to a customer. */
   readonly marginVatCents: Cents
   /**
-   * Of one car under the margin scheme: its selling price less what it was bought for, VAT included and below zero
-   * where that is a loss, as the register of the scheme keeps it. Null: it is under no scheme, or nobody entered what
-   * it was bought for.
+   * Of one car under the margin scheme: its selling price less its purchase price, VAT included and below zero for a loss,
+   * as the register of the scheme keeps it. Null: it is under no scheme, or its purchase price is not entered.
    */
   readonly signedMarginCents: Cents | null
   readonly costCents: Cents
@@ -141,19 +140,19 @@ export type ApprovalNeeded =
   | { readonly reason: 'total-above'; readonly totalCents: Cents; readonly aboveCents: Cents }
   | { readonly reason: 'staff-sale' }
 
-/** Nothing that was typed now is quietly left out; what grew old by itself is, and stands among `notApplied`. */
+/** The refusals of a sale. No new input is silently left out; what lapsed meanwhile is, and is among `notApplied`. */
 export type SaleRefusal =
   | PriceRefusal
   | PartsRefusal
   | CreditRefusal
-  | (NotCumulable & { mends: readonly CumulationMend[] })
+  | (NotCumulable & { suggestedFixes: readonly CumulationFix[] })
   | Refusal<'deal-minimum', { deal: string; minimum: number; count: number }>
   | TooMuch
   | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }>
   | Refusal<'advance-above-cap', { maxCents: Cents }>
 
-/** Other rules instead, by their keys, and what the car then costs. */
-export interface CumulationMend {
+/** Other rules instead, by their keys, and the new price of the car. */
+export interface CumulationFix {
   readonly picks: readonly string[]
   readonly totalCents: Cents
 }

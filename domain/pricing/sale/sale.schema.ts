@@ -39,10 +39,10 @@ import type { ConfigurationFacts, SaleFacts, SalesPolicy, ServiceRow } from './s
 import type { Campaign, CarTrait, CarTraits, PremiumKind, RuleId, SalesRule } from './sales-rule.ts'
 import type { VatNotProven } from './vat-regime.ts'
 
-// The schemas of what the price function takes and returns, as calls answer it. What a car costs us and what is left of its
-// price is in `MarginAnswered` alone: a type of its own keeps both out of everything else.
+// The schemas of the input and result of the price function, as calls answer it. The costs and the margin of a car are in
+// `MarginAnswered` alone: a type of its own keeps both out of everything else.
 
-/** Names in, the enum of exactly these out: the compiler misses none of them. */
+/** Returns the enum of exactly these names: the compiler misses none of them. */
 const enumSchema = <Name extends string>(names: Readonly<Record<Name, 0>>) => z.enum(enumerationNames(names))
 
 const Bp = z.int()
@@ -53,7 +53,7 @@ const amount = { cents: Cents, vatExcluded }
 const ListAmount = z.strictObject(amount)
 const validity = {
   validFrom: Day.nullable(),
-  validUntil: Day.nullable().describe('The first day on which it no longer holds. Null: it is open-ended'),
+  validUntil: Day.nullable().describe('The first day on which it is no longer valid. Null: it is open-ended'),
 }
 export const ValidityOfRow = z.strictObject(validity)
 const by = z.string().nullable().describe('Who saved the row. Null: not known')
@@ -132,7 +132,7 @@ export const TraitsOfCar: z.ZodType<CarTraits, CarTraits> = z
   .describe('Keys of master data. Null: unknown, or not applicable')
 const CarScope = z
   .partialRecord(Trait, z.array(Key))
-  .describe('The cars that it is for, by keys of master data. What is left out does not restrict it')
+  .describe('The cars that it is for, by keys of master data. Traits that are left out do not restrict it')
 
 // The inputs of a price.
 
@@ -140,7 +140,7 @@ const Price: z.ZodType<PriceRow, PriceRow> = z.strictObject({
   ...amount,
   ...validity,
   id: Key.nullable(),
-  subjectId: Key.describe('What the price is of'),
+  subjectId: Key.describe('The key of the priced item'),
   forVersionId: Key.nullable().describe('Null: for all versions'),
   by: by.exactOptional(),
 } satisfies Keys<PriceRow>)
@@ -153,7 +153,7 @@ const Promotion: z.ZodType<PromotionRow, PromotionRow> = z.strictObject({
   validFrom: Day,
   validUntil: Day.nullable(),
   beginsAt: z.string().nullable().exactOptional(),
-  isExclusive: z.boolean().exactOptional().describe('Nothing else lowers the price beside it'),
+  isExclusive: z.boolean().exactOptional().describe('Nothing else may lower the price together with it'),
   by: by.exactOptional(),
 } satisfies Keys<PromotionRow>)
 
@@ -179,7 +179,7 @@ const Cumulation = z
     z.strictObject({ mode: z.enum(['free', 'exclusive']) }),
     z.strictObject({ mode: z.literal('listed'), with: z.array(z.string()) }),
   ])
-  .describe('What it combines with: anything, nothing, or the rules with these codes')
+  .describe('Rules with which it combines: anything, nothing, or the rules with these codes')
 
 const CampaignRow: z.ZodType<Campaign, Campaign> = z.strictObject({
   ...validity,
@@ -213,12 +213,12 @@ const Take = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('share'),
     bp: Bp,
-    of: z.enum(['list', 'running']).describe('Of the list price, or of what earlier rules left of it'),
+    of: z.enum(['list', 'running']).describe('Share of the list price, or of what earlier rules left of it'),
     most: ListAmount.nullable(),
   }),
 ])
 
-/** A rule as it leaves us: what an importer pays us for a premium is 0. */
+/** A rule as answered: the support of an importer for a premium is 0. */
 export type AnsweredRule = SalesRule & { readonly supportNetCents?: 0 }
 const RuleRow: z.ZodType<AnsweredRule, AnsweredRule> = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -226,7 +226,7 @@ const RuleRow: z.ZodType<AnsweredRule, AnsweredRule> = z.discriminatedUnion('kin
     kind: z.enum(['DISC.FIX@1', 'DISC.PCT@1']),
     take: Take,
     scope: ScopeOfRule,
-    requiresPremium: Premium.nullable().describe('Only beside a premium of this kind'),
+    requiresPremium: Premium.nullable().describe('Only together with a premium of this kind'),
     needsApproval: z.boolean(),
   }),
   z.strictObject({
@@ -323,7 +323,7 @@ export const FactsAnswered: z.ZodType<AnsweredFacts, AnsweredFacts> = z
     costs: z.null(),
     marginPurchaseCents: Cents.nullable()
       .exactOptional()
-      .describe('What a margin car was bought for, in euro cents: only where the buyer takes it out of the Union'),
+      .describe('The purchase price of a margin car, in euro cents: only where the buyer takes it out of the Union'),
     margins: z.tuple([]),
     creditRates: z.array(CreditOffered),
     creditCeilings: z.array(Ceiling).describe('The legal maximum of the annual percentage rate, by amount'),
@@ -347,7 +347,7 @@ const Source: z.ZodType<LineSource, LineSource> = z
   .describe('The row that the amount comes from')
 
 const Line: z.ZodType<SaleLine, SaleLine> = z.strictObject({
-  id: Key.describe('The key of what is sold, or of the rule'),
+  id: Key.describe('The key of the sold item, or of the rule'),
   ruleId: SaleRule,
   source: Source.nullable(),
   ofCents: Cents.nullable().describe('The amount that a share was taken of, in euro cents'),
@@ -517,22 +517,22 @@ export const ApprovalsAnswered: z.ZodType<readonly ApprovalNeeded[], readonly Ap
 
 // The reasons for a missing price.
 
-/** A reason without a price in, the schema of that refusal out. */
+/** Returns the schema of a refusal, from its reason. */
 const refusal = <const Reason extends string, Detail extends z.core.$ZodShape>(
   reasons: readonly [Reason, ...Reason[]],
   detail: Detail,
 ) => z.strictObject({ ok: z.literal(false), reason: z.enum(reasons), ...detail })
 
-const mends = z
+const suggestedFixes = z
   .array(z.union([z.strictObject({ add: Part }), z.strictObject({ remove: Part })]))
-  .describe('Changes that solve it, each by itself')
+  .describe('Changes of which each alone solves it')
 
 const saleRefusals = [
   refusal(['price-missing'], { subjectId: Key }),
   refusal(['vat-rate-missing'], { day: Day }),
-  refusal(['option-not-available'], { part: Part, mends }),
-  refusal(['option-requires'], { part: Part, anyOf: z.array(Part), mends }),
-  refusal(['option-excludes', 'option-replaces'], { part: Part, other: Part, mends }),
+  refusal(['option-not-available'], { part: Part, suggestedFixes }),
+  refusal(['option-requires'], { part: Part, anyOf: z.array(Part), suggestedFixes }),
+  refusal(['option-excludes', 'option-replaces'], { part: Part, other: Part, suggestedFixes }),
   refusal(['credit-rate-lapsed'], { rateId: Key }),
   refusal(['finance-out-of-range'], {
     field: z.enum(['months', 'amountCents', 'ownFundsCents', 'balloonCents']),
@@ -546,9 +546,9 @@ const saleRefusals = [
     ruleId: Key,
     blocker: z.string(),
     blockerId: Key,
-    mends: z
+    suggestedFixes: z
       .array(z.strictObject({ picks: z.array(Key), totalCents: Cents }))
-      .describe('Other choices of rules, with the total that each comes to'),
+      .describe('Other choices of rules, each with its total'),
   }),
   refusal(['deal-minimum'], { deal: z.string(), minimum: Count, count: Count }),
   refusal(['reduction-exceeds-scope'], { rule: z.string(), mostCents: Cents }),

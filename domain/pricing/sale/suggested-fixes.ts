@@ -1,24 +1,24 @@
 import { isRefusal } from '../../platform/values/result.ts'
 import type { NotCumulable } from './choice.ts'
-import type { CumulationMend, SaleBreakdown, SaleRefusal } from './sale-breakdown.ts'
+import type { CumulationFix, SaleBreakdown, SaleRefusal } from './sale-breakdown.ts'
 import type { PickedRule, SaleFacts, SaleInputs } from './sale.ts'
 
-/** A price before anybody looked for ways out. */
+/** A price before the search for solutions. */
 export type Calculated =
   | { ok: true; breakdown: SaleBreakdown }
-  | Exclude<SaleRefusal, { mends: readonly CumulationMend[] }>
+  | Exclude<SaleRefusal, { suggestedFixes: readonly CumulationFix[] }>
   | NotCumulable
 
 /**
- * Ways out of two picks that do not combine, with what one car then costs, the cheapest first: without the earlier one, and
- * with another rule of the same kind instead of the later one.
+ * Returns the fixes for two picks that do not combine, with the new price of one car, the cheapest first: without the
+ * earlier one, and with another rule of the same kind instead of the later one.
  */
 export function suggestedFixes(
   { ruleId, blockerId }: NotCumulable,
   inputs: SaleInputs,
   { rules }: Pick<SaleFacts, 'rules'>,
   calculate: (inputs: SaleInputs) => Calculated,
-): CumulationMend[] {
+): CumulationFix[] {
   const later = rules.find(({ id }) => id === ruleId)!
   const others = rules.filter(({ id, kind }) => kind === later.kind && !inputs.picks.some((pick) => pick.ruleId === id))
   const ways = [

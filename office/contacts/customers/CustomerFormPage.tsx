@@ -41,7 +41,7 @@ import { Section, SectionGroup } from '../../platform/form/Section.tsx'
 import styles from './Customer.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
-/** One customer. Another is another form. */
+/** One customer. Another one remounts the form. */
 export function CustomerFormPage() {
   const loaded = useLoaderData<LoadedCustomer>()
   const { id } = useParams()
@@ -88,7 +88,7 @@ function CustomerForm({ customer, branches, salespeople }: LoadedCustomer) {
         {violations.length > 0 && (
           <ErrorSummary
             key={record.attempt}
-            title={m['office.form.to-mend']()}
+            title={m['office.form.to-correct']()}
             errors={violations.map(({ field }) => ({ fieldId: `${id}-${field}`, label: problems[field]! }))}
           />
         )}
@@ -113,7 +113,7 @@ function findProblems(row: CustomerDraft): Problems {
     const country = at ? row.addresses[Number(at)]?.countryCode : undefined
     return [violation.field, violationText(violation, country)] as const
   })
-  // The first problem of a field is the one to say.
+  // A field shows its first problem.
   return Object.fromEntries(problems.toReversed())
 }
 
@@ -131,7 +131,7 @@ function WhoSection(props: SectionProps) {
             label: texts.choice('customerType', value),
           }))}
           onChoose={(customerType) =>
-            // Nearly all of them are; whoever is not says so below.
+            // Nearly all business customers are companies; a person is chosen below.
             change({ customerType, ...(row.id === null && { isCompany: customerType !== 'private' }) })
           }
         />

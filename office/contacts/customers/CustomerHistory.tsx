@@ -5,7 +5,7 @@ import { formatFieldValue, type FieldText } from '../../platform/form/field-text
 import { AskUndo } from '../../platform/resource/AskUndo.tsx'
 import type { Entry } from '../../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../../platform/resource/HistoryLines.tsx'
 import { buildFieldTexts } from './customer-field-texts.ts'
 
 type Row = Entry['rows'][number]
@@ -27,30 +27,30 @@ export function CustomerHistory({ id }: { id: number }) {
 }
 
 function Lines({ entry }: { entry: Entry }) {
-  // Moved records are the other customer's as they were: its number says enough.
+  // Moved records are unchanged ones of the other customer, whose number is enough.
   if (entry.action === 'POST /sales/customer/merge') {
     return <p>{m['office.customer.merge.merged-with']({ number: entry.reason ?? '' })}</p>
   }
-  return <ToldLines told={entry.rows.flatMap(describeRow)} />
+  return <HistoryLines lines={entry.rows.flatMap(describeRow)} />
 }
 
-function describeRow({ subject, kind, before, after }: Row): Told[] {
+function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
   if (subject === 'customer') {
     if (kind === 'i') return [{ of: m['office.history.created']() }]
     return kind === 'd' ? [{ of: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
   }
   const part = partTexts[subject]
   if (!part) return []
-  const [said, was] = [part.of(after ?? before ?? {}), part.of(before ?? {})]
+  const [present, was] = [part.of(after ?? before ?? {}), part.of(before ?? {})]
   switch (kind) {
     case 'i':
-      return [{ of: m['office.customer.history.added']({ part: part.name(), value: said }) }]
+      return [{ of: m['office.customer.history.added']({ part: part.name(), value: present }) }]
     case 'd':
       return [{ of: m['office.customer.history.removed']({ part: part.name(), value: was }) }]
     case 'u':
-      return said === '' && was === ''
+      return present === '' && was === ''
         ? [{ of: part.name() }]
-        : [{ of: part.name(), before: was || '–', after: said || '–' }]
+        : [{ of: part.name(), before: was || '–', after: present || '–' }]
   }
 }
 
@@ -77,8 +77,8 @@ const partTexts: Readonly<Record<string, PartText | undefined>> = {
   },
 }
 
-function describeFields(before: Values, after: Values): Told[] {
-  return Object.keys(after).flatMap((column): Told[] => {
+function describeFields(before: Values, after: Values): HistoryLine[] {
+  return Object.keys(after).flatMap((column): HistoryLine[] => {
     const text = findFieldText(column)
     if (!text) return []
     // A key says nothing to people.
@@ -98,7 +98,7 @@ function findFieldText(column: string): FieldText | undefined {
   return fieldTexts[column.replace(/_id$/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
 }
 
-/** The audit keeps the kind of customer as the database does: by number. */
+/** Converts a value of the audit log, which stores the type of customer as a number, like the database. */
 function readValue(column: string, kept: unknown): unknown {
   return column === 'customer_type' && typeof kept === 'number' ? findEnumerationName(CUSTOMER_TYPES, kept) : kept
 }

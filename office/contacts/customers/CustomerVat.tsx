@@ -81,7 +81,7 @@ function toPlace({ branch, salesperson }: KeptCustomer) {
 
 /** Shows the answer of the VAT register of the EU (VIES), asked on demand. */
 function Register({ customer }: { customer: KeptCustomer }) {
-  const [said, setSaid] = useState<{ state: 'valid' | 'invalid' | 'unchecked'; checkedAt: string | null }>(
+  const [answer, setAnswer] = useState<{ state: 'valid' | 'invalid' | 'unchecked'; checkedAt: string | null }>(
     customer.vatCheck,
   )
   const check = useCommand(() => api('POST /sales/customer/checkvat', { id: customer.id }))
@@ -93,7 +93,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
             term: m['words.vat-number'](),
             value: <span className="num">{`${customer.vatPrefix} ${customer.vatNumber}`}</span>,
           },
-          { term: m['office.customer.vat-check'](), value: registerText(said) },
+          { term: m['office.customer.vat-check'](), value: registerText(answer) },
         ]}
       />
       <FailureNotice failure={check.error} />
@@ -109,7 +109,7 @@ function Register({ customer }: { customer: KeptCustomer }) {
           right="CUSTOMER_EDIT"
           place={toPlace(customer)}
           busy={check.isPending}
-          onClick={() => check.mutate(undefined, { onSuccess: setSaid })}
+          onClick={() => check.mutate(undefined, { onSuccess: setAnswer })}
         >
           {m['office.customer.permit.check']()}
         </ActionButton>

@@ -31,7 +31,7 @@ const mostAtFirst = 8
 export function Timeline({ customer, refusal }: TimelineProps) {
   const { data, dataUpdatedAt } = useQuery(callOptions('GET /sales/customer/gettimeline', { id: customer }))
   const now = new Date(dataUpdatedAt).toISOString()
-  // Open tasks and appointments to come stand in panels of their own.
+  // Open tasks and future appointments have panels of their own.
   const happened = data?.entries.filter(({ at, note }) => at <= now && (!note?.task || note.task.isDone)) ?? []
   const { shown, showAll } = useFirstFew(happened, mostAtFirst)
   return (
@@ -49,7 +49,7 @@ export function Timeline({ customer, refusal }: TimelineProps) {
             icon={kindIcons[happening.kind]}
             at={happening.at}
           >
-            <Told happening={happening} />
+            <HappeningText happening={happening} />
           </SentenceLine>
         ))}
       </Sentences>
@@ -62,7 +62,7 @@ export function Timeline({ customer, refusal }: TimelineProps) {
   )
 }
 
-function Told({ happening }: { happening: Happening }) {
+function HappeningText({ happening }: { happening: Happening }) {
   const { before, name, after, quote } = describeHappening(happening)
   const href = useHref(happening)
   return (
@@ -97,7 +97,7 @@ function useHref({ kind, record }: Happening): string | undefined {
   return kind === 'order' && mayOrders ? `/shoporder/${record}` : undefined
 }
 
-/** One line to write in; the button that keeps it says what it was. */
+/** One line for a note; the button that saves it also sets its kind. */
 function NoteForm({ customer }: { customer: number }) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -33,5 +33,5 @@ describe('describeHappening', () => {
       { kind: 'mail', title: 'Uw afspraak', detail: 'an@mail.example' },
       'Mail gestuurd naar an@mail.example: [Uw afspraak]',
     ],
-  ])('says %o', (changes, said) => expect(tell(changes)).toBe(said))
+  ])('says %o', (changes, expected) => expect(tell(changes)).toBe(expected))
 })

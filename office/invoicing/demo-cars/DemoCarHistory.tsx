@@ -5,7 +5,7 @@ import { currentLanguage } from '../../platform/language.ts'
 import { AskUndo } from '../../platform/resource/AskUndo.tsx'
 import type { Entry } from '../../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../../platform/resource/HistoryLines.tsx'
 
 /** Shows what was changed of a demo car, with undo. */
 export function DemoCarHistory({ id }: { id: number }) {
@@ -13,33 +13,33 @@ export function DemoCarHistory({ id }: { id: number }) {
     <HistoryPanel
       subject="vehicle"
       id={id}
-      renderEntry={(entry) => <ToldLines told={tellEntry(entry)} />}
+      renderEntry={(entry) => <HistoryLines lines={describeEntry(entry)} />}
       renderUndo={(entry, onClose) => (
         <AskUndo taking={{ entry: entry.id }} onClose={onClose}>
-          <ToldLines told={tellEntry(entry)} />
+          <HistoryLines lines={describeEntry(entry)} />
         </AskUndo>
       )}
     />
   )
 }
 
-function tellEntry({ rows }: Entry): readonly Told[] {
-  const told = rows
+function describeEntry({ rows }: Entry): readonly HistoryLine[] {
+  const lines = rows
     .filter(({ subject, kind }) => subject === 'stock_car' && kind === 'u')
-    .flatMap(({ before, after }): Told[] => {
+    .flatMap(({ before, after }): HistoryLine[] => {
       const isDemo = after?.['is_demo']
       if (isDemo === false) return [{ of: m['office.demo-car.history.back']() }]
-      const fields = Object.entries(columns).flatMap(([column, { of, text }]): Told[] =>
+      const fields = Object.entries(columns).flatMap(([column, { of, text }]): HistoryLine[] =>
         after && column in after
-          ? [{ of: of(), before: tellValue(before?.[column], text), after: tellValue(after[column], text) }]
+          ? [{ of: of(), before: writeValue(before?.[column], text), after: writeValue(after[column], text) }]
           : [],
       )
       return isDemo === true ? [{ of: m['office.demo-car.history.made']() }, ...fields] : fields
     })
-  return told.length > 0 ? told : [{ of: m['office.demo-car.history.other']() }]
+  return lines.length > 0 ? lines : [{ of: m['office.demo-car.history.other']() }]
 }
 
-function tellValue(value: unknown, text: (value: string) => string): string {
+function writeValue(value: unknown, text: (value: string) => string): string {
   return typeof value === 'string' || typeof value === 'number' ? text(String(value)) || '–' : '–'
 }
 

@@ -150,7 +150,7 @@ function CheckLine({ check, onRegister }: { check: PeriodCheck; onRegister: (nam
       ) : code === 'bank' ? (
         <TextLink href="/bank">{m['office.register.show']()}</TextLink>
       ) : register ? (
-        <button type="button" className={styles.mend} onClick={() => onRegister(register)}>
+        <button type="button" className={styles.fix} onClick={() => onRegister(register)}>
           {m['office.register.show']()}
         </button>
       ) : null}

@@ -102,7 +102,7 @@ function Rows({ data, onPaper, onReason, ...choice }: RowsProps) {
 
 type Choice = Pick<RowsProps, 'chosen' | 'onCar'>
 
-/** The columns of a register: a name, and whether it holds amounts. */
+/** The heads of a register: the name of each column, with `number` for amounts. */
 function Heads({ heads }: { heads: readonly (string | readonly [name: string, kind: 'number'])[] }) {
   return (
     <thead>
@@ -185,7 +185,7 @@ function MarginRows({
   )
 }
 
-/** Says how a loss counts, and what the other method would give. */
+/** Shows how a loss counts, and the result of the other method. */
 function MarginNote({ overview: { margin, period } }: { overview: RegisterOverview }) {
   const mayChange = useRefusal('BOOKING_RULE_EDIT') === undefined
   const figures = { vat: euro(margin.vatCents), other: euro(margin.otherVatCents) }
@@ -423,7 +423,7 @@ function GarageRows({
                 (row.isMissing && refusal === undefined ? (
                   <button
                     type="button"
-                    className={styles.mend}
+                    className={styles.fix}
                     onClick={() => onReason({ id: row.id, car: row.car.name, since: row.on })}
                   >
                     {m['office.register.give-reason']()}
@@ -480,7 +480,7 @@ function GuaranteeRows({ rows }: { rows: readonly Guarantee[] }) {
 
 type Car = Margin['car']
 
-/** A car of our stock opens its book; one that the workshop took in has none. */
+/** A car of our stock links to its ledger; one that the workshop took in has none. */
 function GarageCar({ car, chosen, onCar }: { car: Garage['car'] } & Choice): ReactNode {
   const { id, kind, name, stockNumber } = car
   if (id !== null && kind !== null)
@@ -500,7 +500,7 @@ function CarButton({ car, isChosen, onCar }: { car: Car; isChosen: boolean; onCa
   )
 }
 
-/** The paper by which a car was bought; where nobody noted it, a button that asks for it. */
+/** Shows the document by which a car was bought; if none was recorded, a button that asks for it. */
 function PaperCell({
   paper,
   car,
@@ -510,7 +510,7 @@ function PaperCell({
   if (paper !== null) return paper
   if (refusal !== undefined) return '–'
   return (
-    <button type="button" className={styles.mend} onClick={() => onPaper({ vehicle: car.id, car: car.name })}>
+    <button type="button" className={styles.fix} onClick={() => onPaper({ vehicle: car.id, car: car.name })}>
       {m['office.register.note-paper']()}
     </button>
   )

@@ -207,7 +207,7 @@ export function ReviewPanel({ invoice, onDecided }: ReviewPanelProps) {
   )
 }
 
-/** Has the next invoice with the same amounts approved without a person; of cars and orders there are no rules. */
+/** Sets a rule that approves the next invoice with the same amounts automatically. Not for cars and orders. */
 function MakeRule({ invoice: { id, lines, stated, supplier, branch } }: { invoice: SupplierInvoice }) {
   const make = useCommand(() => api('POST /sales/supplierrule/make', { invoice: id }))
   const isOfOrder = lines.some(
@@ -233,7 +233,7 @@ function MakeRule({ invoice: { id, lines, stated, supplier, branch } }: { invoic
   )
 }
 
-/** Says what happened to the invoice, and what keeps it from being approved. */
+/** Shows the history of the invoice, and the obstacles to its approval. */
 function Standing({ invoice }: { invoice: SupplierInvoice }) {
   const { id, rev, fault, state, dispute, refusal, approval, duplicateOf, checks, branch } = invoice
   const decide = useCommand((isDuplicate: boolean) =>
@@ -241,7 +241,6 @@ function Standing({ invoice }: { invoice: SupplierInvoice }) {
   )
   const settle = (isDuplicate: boolean) =>
     decide.mutate(isDuplicate, { onSuccess: () => void queries.invalidateQueries() })
-  const said = { when: (at: string) => formatInstant(at) }
   return (
     <div className={styles.standing}>
       {fault !== null && state === 'received' && (
@@ -257,7 +256,7 @@ function Standing({ invoice }: { invoice: SupplierInvoice }) {
       {dispute && (
         <Notice tone="warning">
           {m['office.supplier-invoice.disputed-by']({
-            when: said.when(dispute.at),
+            when: formatInstant(dispute.at),
             name: dispute.by ?? '',
             because: dispute.because,
           })}
@@ -266,7 +265,7 @@ function Standing({ invoice }: { invoice: SupplierInvoice }) {
       {refusal && (
         <Notice tone="failure">
           {m['office.supplier-invoice.refused-by']({
-            when: said.when(refusal.at),
+            when: formatInstant(refusal.at),
             name: refusal.by ?? '',
             because: refusal.because,
           })}
@@ -280,7 +279,7 @@ function Standing({ invoice }: { invoice: SupplierInvoice }) {
                 number: approval.number,
               })
             : m['office.supplier-invoice.approved-by']({
-                when: said.when(approval.at),
+                when: formatInstant(approval.at),
                 name: approval.by,
                 number: approval.number,
               })}

@@ -28,7 +28,7 @@ function readTexts(language: 'nl' | 'fr'): ReadonlySet<string> {
 }
 
 describe.each(LANGUAGES)('the guide in %s', (language) => {
-  const said = readTexts(language)
+  const texts = readTexts(language)
 
   test('has every chapter, and nothing besides', () => {
     expect(fs.readdirSync(path.join(here, 'chapters', language)).toSorted()).toEqual(
@@ -40,10 +40,10 @@ describe.each(LANGUAGES)('the guide in %s', (language) => {
     const inlines = parseBlocks(read(language, id)).flatMap(readInlines)
     const strong = inlines.flatMap((part) => (typeof part !== 'string' && 'strong' in part ? [part.strong] : []))
     const links = inlines.flatMap((part) => (typeof part !== 'string' && 'href' in part ? [part] : []))
-    expect(strong.filter((words) => !said.has(words))).toEqual([])
+    expect(strong.filter((words) => !texts.has(words))).toEqual([])
     expect(links.filter(({ href }) => !paths.includes(href))).toEqual([])
     // A link to a screen is called as the screen is.
-    expect(links.filter(({ label }) => !said.has(label))).toEqual([])
+    expect(links.filter(({ label }) => !texts.has(label))).toEqual([])
     // Unparsed markup is left in the plain text.
     const plain = inlines.filter((part) => typeof part === 'string').join(' ')
     expect(plain).not.toMatch(/\*\*|\]\(|`|^#/)

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import {
   OFFER_CHECKS,
   type CheckCode,
-  type CheckMend,
+  type CheckFix,
   type OfferCheck,
 } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
@@ -60,7 +60,7 @@ export function OfferChecks({ offer, isDirty, onDone }: ChecksProps) {
           <li key={at}>
             <StateBadge tone={severityTones[check.severity]}>{severityText(check.severity)}</StateBadge>
             <p>{checkText(check)}</p>
-            <Mend check={check} offer={offer} />
+            <SuggestedFix check={check} offer={offer} />
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ interface PlacedProps {
   children: ReactNode
 }
 
-/** A part of the desk, with what is to be said of it above it. */
+/** A part of the desk, with its checks above it. */
 export function Placed({ place, checks, refused, children }: PlacedProps) {
   const here = checks.filter((check) => check.place === place)
   return (
@@ -105,38 +105,38 @@ function placeId(place: OfferCheck['place']): string {
 const TOLD_BESIDE: readonly CheckCode[] = ['offer-blocked', 'offer-confirmed', 'car-sold']
 
 /** All others have a button of their own, or a link. */
-type MendOnDesk = Exclude<CheckMend, 'sync' | 'convert' | 'prove' | 'approve' | 'unlock' | 'unblock' | 'credit-note'>
+type FixOnDesk = Exclude<CheckFix, 'sync' | 'convert' | 'prove' | 'approve' | 'unlock' | 'unblock' | 'credit-note'>
 
 /** The labels of fixes that are made at their place on the desk. */
-const mendTexts: Readonly<Record<MendOnDesk, () => string>> = {
-  replace: () => m['offers.mend.replace'](),
-  remove: () => m['offers.mend.remove'](),
-  choose: () => m['offers.mend.choose'](),
-  count: () => m['offers.mend.count'](),
-  recalculate: () => m['offers.mend.recalculate'](),
+const fixTexts: Readonly<Record<FixOnDesk, () => string>> = {
+  replace: () => m['offers.fix.replace'](),
+  remove: () => m['offers.fix.remove'](),
+  choose: () => m['offers.fix.choose'](),
+  count: () => m['offers.fix.count'](),
+  recalculate: () => m['offers.fix.recalculate'](),
 }
 
 /** Shows the link to the fix: its place on the desk, or the customer whose VAT is to be proven. */
-function Mend({ check: { mends, place }, offer }: { check: OfferCheck; offer: OfferRecord }) {
+function SuggestedFix({ check: { suggestedFixes, place }, offer }: { check: OfferCheck; offer: OfferRecord }) {
   const { customer } = offer.context
-  if (mends.includes('prove') && customer) {
+  if (suggestedFixes.includes('prove') && customer) {
     return (
       <ActionLink right="CUSTOMER_VIEW" href={`/customer/${customer.id}`}>
-        {m['offers.mend.prove']()}
+        {m['offers.fix.prove']()}
       </ActionLink>
     )
   }
-  const mend = mends.find(isOnDesk)
-  if (mend === undefined || place === 'head') return null
+  const fix = suggestedFixes.find(isOnDesk)
+  if (fix === undefined || place === 'head') return null
   return (
     <Button look="quiet" small onClick={() => goTo(place)}>
-      {mendTexts[mend]()}
+      {fixTexts[fix]()}
     </Button>
   )
 }
 
-function isOnDesk(mend: CheckMend): mend is MendOnDesk {
-  return Object.hasOwn(mendTexts, mend)
+function isOnDesk(fix: CheckFix): fix is FixOnDesk {
+  return Object.hasOwn(fixTexts, fix)
 }
 
 /** Brings a part of the desk into view. */
@@ -157,6 +157,6 @@ function severityText(severity: OfferCheck['severity']): string {
   }
 }
 
-function availableFixes(code: OfferCheck['code']): readonly CheckMend[] {
-  return OFFER_CHECKS[code].mends
+function availableFixes(code: OfferCheck['code']): readonly CheckFix[] {
+  return OFFER_CHECKS[code].suggestedFixes
 }

@@ -15,7 +15,7 @@ import styles from './OptionList.module.css'
 
 interface OptionRowProps {
   part: OfferPart
-  /** Every part of the version, for the names of others. */
+  /** All parts of the version, for the names of related ones. */
   all: readonly OfferPart[]
   isChosen: boolean
   /** Keeps it off this offer. */
@@ -28,7 +28,7 @@ interface OptionRowProps {
   onToggle: (isOn: boolean) => void
 }
 
-/** An option or a pack to choose, with its code, its price and what is to be known before it is chosen. */
+/** An option or a pack to choose, with its code, its price and its notes. */
 export function OptionRow({
   part,
   all,
@@ -46,7 +46,7 @@ export function OptionRow({
     if (includedIn) return m['office.offer.parts.included']({ pack: name(includedIn) })
     return pack && packText(pack, isChosen, name)
   }
-  const said = note()
+  const noteText = note()
   const isBroughtAlong = includedIn !== undefined && !isChosen
   return (
     <div className={classes(styles.row, clashes.length > 0 && styles.clashing)}>
@@ -57,14 +57,14 @@ export function OptionRow({
           </span>
         }
         hint={
-          (said || clashes.length > 0) && (
+          (noteText || clashes.length > 0) && (
             <span className={styles.notes}>
               {clashes.map((clash) => (
                 <Badge key={JSON.stringify(clash)} tone="failed">
                   {clashText(clash, name)}
                 </Badge>
               ))}
-              {said && <span>{said}</span>}
+              {noteText && <span>{noteText}</span>}
             </span>
           )
         }

@@ -229,12 +229,12 @@ function buildFacts(order: CarOrder) {
         : m['office.car-order.late']({ day: formatDay(expectedOn), days: daysLate })
   // The changes of the day, below, begin with the first one, and say whether the customer knows.
   const isMoved = firstExpectedOn !== expectedOn && expected !== null && days.length === 0
-  const isUntold = toldOn !== expectedOn && expected !== null && days.length !== 1
+  const isNotNotified = toldOn !== expectedOn && expected !== null && days.length !== 1
   return [
     ...toFact(m['words.arrived-on'](), arrivedOn && formatDay(arrivedOn)),
     ...toFact(m['office.car-order.expected'](), expected),
     ...toFact(m['office.car-order.first'](), isMoved ? formatDay(firstExpectedOn) : null),
-    ...toFact(m['office.car-order.told'](), isUntold ? formatDay(toldOn) : null),
+    ...toFact(m['office.car-order.told'](), isNotNotified ? formatDay(toldOn) : null),
     ...toFact(m['office.car-order.label'](), labelText(label)),
     ...toFact(m['office.car-order.status'](), labelText(statusNote)),
     ...toFact(m['words.production-number'](), order.productionNumber),

@@ -29,7 +29,7 @@ describe('describeDossierChange', () => {
       ['De wagen is klaar voor levering.', 'Status: Klaar voor levering'],
     ],
     ['job:other', [row], ['Het dossier is bijgewerkt.']],
-  ])('says of %s', (action, rows, said) => {
-    expect(describeDossierChange({ action, rows }).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(said)
+  ])('says of %s', (action, rows, expected) => {
+    expect(describeDossierChange({ action, rows }).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(expected)
   })
 })

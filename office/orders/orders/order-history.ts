@@ -56,12 +56,12 @@ type Values = Readonly<Record<string, unknown>>
 
 function changedColumns(before: Values, after: Values): string[] {
   const isPlaced = !isKept(before['placed_at']) && isKept(after['placed_at'])
-  // Everything else that is written with it says no more.
+  // The other columns that change with it add nothing.
   if (isPlaced) return [m['office.shop-order.history-placed']()]
   return Object.keys(after).flatMap((column) => {
-    const told = columnTexts[column]
+    const describe = columnTexts[column]
     if (column === 'status') return statusText(after[column])
-    return told ? [told(isKept(after[column]))] : []
+    return describe ? [describe(isKept(after[column]))] : []
   })
 }
 

@@ -22,13 +22,13 @@ interface RecordFormProps {
   record: ReturnType<typeof useResourceRecord>
   /** The reason that nothing can be changed here; the fields are shown all the same. */
   refusal: string | undefined
-  /** Beside it: what uses the record, what happened to it. */
+  /** The aside: the usages of the record, and its history. */
   aside?: ReactNode
-  /** Of a long one: its parts, with an outline beside them. Fields that stand in none of them do not show. */
+  /** The sections of a long form, with an outline beside them. Fields in none of them do not show. */
   sections?: readonly FormSection[]
-  /** Below its fields and reached from the outline too: what is kept by itself, at once. */
+  /** Parts below the fields, in the outline too, each of which saves on its own, at once. */
   parts?: readonly FormPart[]
-  /** By field: which rows of another list can be chosen, as what stands in other fields says. */
+  /** By field: which rows of another list can be chosen, depending on the values of other fields. */
   only?: Readonly<Record<string, readonly number[]>>
 }
 
@@ -38,7 +38,7 @@ export interface FormSection {
   readonly fields: readonly string[]
   /** The reason that these cannot be changed, though others can. */
   readonly refusal?: string | undefined
-  /** By field: what is told of what stands in it. */
+  /** By field: a note about its value. */
   readonly notes?: Readonly<Record<string, ReactNode>>
 }
 
@@ -46,7 +46,7 @@ export interface FormPart {
   readonly id: string
   readonly title: string
   readonly content: ReactNode
-  /** It takes all of the width, and comes after what stands beside the form. */
+  /** True if it takes the full width and comes after the aside of the form. */
   readonly isBelow?: boolean
 }
 
@@ -88,7 +88,7 @@ export function RecordForm({ resource, texts, record, refusal, aside, sections, 
           {record.attempt > 0 && wrong.length > 0 && (
             <ErrorSummary
               key={record.attempt}
-              title={m['office.form.to-mend']()}
+              title={m['office.form.to-correct']()}
               errors={wrong.map((name) => ({
                 fieldId: fieldId(name),
                 label: m['words.labelled']({ label: texts.field(name), text: problems[name]! }),
@@ -167,7 +167,7 @@ function Parts({ className, parts, idOf }: PartsProps) {
   )
 }
 
-/** Leads to the parts of a long form, and says which of them have something to mend. */
+/** Links to the parts of a long form, and marks those with problems. */
 function Outline({
   label,
   sections,
@@ -198,7 +198,7 @@ function Outline({
               {fields.some((name) => name in problems) && (
                 <>
                   <Icon name="alert-triangle" size="s" className={styles.wrong} />
-                  <VisuallyHidden>{m['office.form.to-mend-here']()}</VisuallyHidden>
+                  <VisuallyHidden>{m['office.form.to-correct-here']()}</VisuallyHidden>
                 </>
               )}
             </button>
@@ -209,7 +209,7 @@ function Outline({
   )
 }
 
-/** Leads to a field of the form on the screen, or to one of its parts, from beside it. */
+/** Moves to a field of the form on the screen, or to one of its parts, from outside the form. */
 export function goToField(name: string) {
   const place = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
   const input = place?.matches('[tabindex]') ? place : place?.querySelector<HTMLElement>('input, select, textarea')

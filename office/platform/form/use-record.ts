@@ -40,13 +40,13 @@ interface RecordOptions<Row extends Editable> {
   readonly name: string
   /** The texts of its fields, for a conflict. */
   readonly fields: Partial<FieldTexts<Row>>
-  /** Tells drafts apart where several desks share a name and id: a discount or a premium, a text of one kind. */
+  /** Distinguishes drafts where several desks share a name and id: a discount or a premium, a text of one kind. */
   readonly draftName?: string
   save(row: Row): Promise<{ row: Row; change?: Change }>
   onSaved?(saved: Row, isNew: boolean): void
   /** Loads the row again after a change was undone. */
   reload?(id: number): Promise<Row>
-  /** The record was undone away. */
+  /** Called after an undo that deleted the record. */
   onGone?(): void
   /** Returns the problems that are known before the server is asked. */
   validate?(row: Row): Problems
@@ -59,8 +59,8 @@ interface RecordOptions<Row extends Editable> {
 const noProblems: Problems = {}
 
 /**
- * A record while a user edits it: as it was loaded, as it is now, what is wrong with it. It is copied once: what others
- * save meanwhile is merged in when this is saved, never under the editor's hands. Input outlives a reload.
+ * Edits a record: keeps it as loaded and as it is now, with its problems. Changes that others save meanwhile are merged
+ * when this one is saved, never during typing. Input outlives a reload.
  */
 export function useRecord<Row extends Editable>(loaded: Row, options: RecordOptions<Row>) {
   const { name: recordName, fields, validate = () => noProblems, withoutSecrets = (row) => row } = options
@@ -100,7 +100,7 @@ export function useRecord<Row extends Editable>(loaded: Row, options: RecordOpti
     forgetProblems()
   }
 
-  /** @param shown what stood in the fields when saving began */
+  /** Saves the record. @param shown the values of the fields when saving began */
   async function save(draft: Row = typed.now().row, shown = draft): Promise<boolean> {
     setFailure(undefined)
     setRefused(noProblems)
@@ -114,7 +114,7 @@ export function useRecord<Row extends Editable>(loaded: Row, options: RecordOpti
       const isNew = draft.id === null
       if (isNew) unsaved.forgetNew()
       begin(saved, typed.join(shown, saved))
-      unsaved.tellDirty(typed.isDirtyNow())
+      unsaved.notifyDirty(typed.isDirtyNow())
       void queries.invalidateQueries()
       showUndo(m['office.form.saved'](), made)
       options.onSaved?.(saved, isNew)

@@ -14,7 +14,7 @@ interface Unsaved<Row> {
   /** As it is being typed. */
   readonly row: Row
   readonly isDirty: boolean
-  /** Puts back what was kept in this browser. */
+  /** Restores the input that this browser stored. */
   readonly restore: (draft: KeptDraft<Row>) => void
   readonly save: OpenForm['save']
   readonly discard?: OpenForm['discard']
@@ -42,8 +42,8 @@ export function useUnsaved<Row extends object>({ name, id, base, row, isDirty, r
     /** The input of the last time that is not restored yet. */
     draft,
     /** Skips the question when the user saves and leaves in one go. */
-    tellDirty: (isStill: boolean) => setDirty(open.current, isStill),
-    /** A new record was saved: what was typed for it is that record by now. */
+    notifyDirty: (isStill: boolean) => setDirty(open.current, isStill),
+    /** Forgets the input of a new record once it is saved: the input is part of that record now. */
     forgetNew() {
       if (!draft) forgetDraft(key)
     },

@@ -24,16 +24,16 @@ interface LinesTableProps extends NamedResource {
   isOld: boolean
 }
 
-/** The lines of a file: what each cell would become, and where it is wrong, why, to be mended in its place. */
+/** The lines of a file: the new value of each cell, or its problem, which is corrected in place. */
 export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTableProps) {
   const columns = imported.columns.map((column, index) => ({ column, index })).filter(({ column }) => column !== '')
-  const mend = useCommand((cell: { line: number; column: number; text: string }) =>
+  const correct = useCommand((cell: { line: number; column: number; text: string }) =>
     api('POST /sales/import/correct', { id: imported.id, ...cell }),
   )
   const isFixed = imported.state === 'applying'
   return (
     <div className={classes(isOld && styles.old)}>
-      <FailureNotice failure={mend.error} />
+      <FailureNotice failure={correct.error} />
       <Table caption={m['office.import.lines']()}>
         <thead>
           <tr>
@@ -72,10 +72,10 @@ export function LinesTable({ resource, texts, imported, lines, isOld }: LinesTab
                       column={column}
                       texts={texts}
                       field={resource.fields[fieldName(column)]}
-                      onMend={
+                      onCorrect={
                         isFixed || line.isDone
                           ? undefined
-                          : (text) => mend.mutate({ line: line.id, column: column.index, text })
+                          : (text) => correct.mutate({ line: line.id, column: column.index, text })
                       }
                     />
                   </div>
@@ -94,24 +94,24 @@ const tones = { add: 'new', change: 'promo', same: 'vat', wrong: 'failed' } as c
 interface LineCellProps {
   line: ImportLine
   column: Column
-  /** Undefined: what is no field, such as the addresses of pictures. */
+  /** Undefined for a column that is no field, such as the addresses of pictures. */
   field: Field | undefined
   texts: ResourceTexts
-  onMend: ((text: string) => void) | undefined
+  onCorrect: ((text: string) => void) | undefined
 }
 
-function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactNode {
+function LineCell({ line, column, field, texts, onCorrect }: LineCellProps): ReactNode {
   const name = fieldName(column)
   const problem = line.problems[name]
   const text = line.cells[column.index] ?? ''
-  if (problem !== undefined && onMend)
+  if (problem !== undefined && onCorrect)
     return (
-      <Mending
+      <CorrectedCell
         key={text}
         text={text}
         problem={problem}
-        onMend={onMend}
-        label={m['office.import.mend']({ field: columnText(texts, column.column), line: line.id })}
+        onCorrect={onCorrect}
+        label={m['office.import.correct']({ field: columnText(texts, column.column), line: line.id })}
       />
     )
   if (problem !== undefined || line.after === null || !field) return text
@@ -127,21 +127,21 @@ function LineCell({ line, column, field, texts, onMend }: LineCellProps): ReactN
   )
 }
 
-/** Typed anew in its place; leaving the cell or Enter has the line looked at again. */
-function Mending({
+/** Edits a cell in place; leaving the cell or Enter validates the line again. */
+function CorrectedCell({
   text,
   label,
   problem,
-  onMend,
+  onCorrect,
 }: {
   text: string
   label: string
   problem: string
-  onMend: (text: string) => void
+  onCorrect: (text: string) => void
 }) {
   const id = useId()
   const [typed, setTyped] = useState(text)
-  const commit = () => typed !== text && onMend(typed)
+  const commit = () => typed !== text && onCorrect(typed)
   return (
     <>
       <input
@@ -161,7 +161,7 @@ function Mending({
   )
 }
 
-/** `Naam (fr)` for `name.fr`. */
+/** Returns the name of a column: `Naam (fr)` for `name.fr`. */
 export function columnText(texts: ResourceTexts, column: string): string {
   const [name, language] = column.split('.') as [string, string | undefined]
   return language === undefined ? texts.field(name) : `${texts.field(name)} (${language})`

@@ -31,7 +31,7 @@ interface PeekProps<R extends ListedRow> extends FactsProps<R> {
 
 interface FactsProps<R extends ListedRow> {
   list: ListDefinition
-  /** The field that the record is called by. */
+  /** The field with the name of the record. */
   label: string
   texts: ResourceTexts
   cells: OwnCells<R> | undefined
@@ -45,7 +45,7 @@ export interface OwnPeek<R extends ListedRow> {
   readonly says?: readonly string[]
 }
 
-/** The record of a row in short, beside the list; where there is no room, in a drawer over it. */
+/** The summary of a row's record, beside the list; where there is no room, in a drawer over it. */
 export function Peek<R extends ListedRow>({ shown, elsewhere, peek, nameOf, hrefOf, ...props }: PeekProps<R>) {
   const place = shown.findIndex(({ id }) => id === peek.id)
   const row = shown[place]
@@ -54,7 +54,7 @@ export function Peek<R extends ListedRow>({ shown, elsewhere, peek, nameOf, href
     return (
       <Panel key="row" name={name} href={hrefOf(row)} peek={peek}>
         <Facts {...props} row={row} />
-        <Told>{m['office.peek.at']({ name, row: place + 1, count: shown.length })}</Told>
+        <Announcement>{m['office.peek.at']({ name, row: place + 1, count: shown.length })}</Announcement>
       </Panel>
     )
   }
@@ -77,7 +77,7 @@ function Elsewhere<R extends ListedRow>({
       <Panel key="row" name={name} href={hrefOf(row)} peek={peek}>
         <Notice tone="info">{m['office.peek.elsewhere']()}</Notice>
         <Facts {...props} row={row} />
-        <Told>{name}</Told>
+        <Announcement>{name}</Announcement>
       </Panel>
     )
   }
@@ -86,12 +86,12 @@ function Elsewhere<R extends ListedRow>({
   return (
     <Panel key="none" name={m['office.peek.gone']()} peek={peek}>
       <p>{text}</p>
-      <Told>{text}</Told>
+      <Announcement>{text}</Announcement>
     </Panel>
   )
 }
 
-function Told({ children }: { children: string }) {
+function Announcement({ children }: { children: string }) {
   return (
     <VisuallyHidden>
       <span role="status">{children}</span>

@@ -2,8 +2,8 @@ import type { ListDefinition } from '@forecourt/domain/platform/resources/resour
 import { fieldValue, type ListedRow, type Value } from '../kinds/row.ts'
 
 /**
- * The fields of a row that say something of its record: the columns first, hidden ones too, then what else the row holds.
- * What the server left out, because of a right or otherwise, is none of them. @param without What is said elsewhere.
+ * Returns the fields of a row that describe its record: the columns first, hidden ones too, then its other fields.
+ * Fields that the server left out, as for a missing right, are not among them. @param without Fields shown elsewhere.
  */
 export function peekFacts(
   { fields, list }: ListDefinition,
@@ -11,10 +11,10 @@ export function peekFacts(
   without: readonly string[],
 ): readonly string[] {
   return [...new Set([...list, ...Object.keys(fields)])].filter(
-    (name) => !without.includes(name) && name in fields && isSaid(fieldValue(row, name)),
+    (name) => !without.includes(name) && name in fields && hasValue(fieldValue(row, name)),
   )
 }
 
-function isSaid(value: Value | undefined): boolean {
+function hasValue(value: Value | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 }

@@ -24,7 +24,7 @@ export function Changes({
   if (own.some(({ kind }) => kind === 'd'))
     return <p>{isUndone ? m['office.undo.comes-back']() : m['office.history.removed']()}</p>
   if (own.length === 0 && entry.rows.length > 0) return <p>{m['office.history.contents']()}</p>
-  if (!isTold(resource.fields, entry, subject)) return <p>{m['office.history.ranked']()}</p>
+  if (!hasShownChange(resource.fields, entry, subject)) return <p>{m['office.history.ranked']()}</p>
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     own
       .filter(({ after }) => after !== null && columnOfField([name, field]) in after)
@@ -43,7 +43,7 @@ export function Changes({
 }
 
 /** Returns whether people see what a change did: that a row got another place, its fields do not say. */
-export function isTold(fields: NamedResource['resource']['fields'], { rows }: Entry, subject: string): boolean {
+export function hasShownChange(fields: NamedResource['resource']['fields'], { rows }: Entry, subject: string): boolean {
   const columns = Object.entries(fields).map(columnOfField)
   return rows.some(
     ({ subject: of, kind, after }) =>
@@ -51,7 +51,7 @@ export function isTold(fields: NamedResource['resource']['fields'], { rows }: En
   )
 }
 
-/** The history speaks the names of the database. */
+/** Converts the name of a field to its column: the history has the names of the database. */
 export function toColumn(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
@@ -60,7 +60,7 @@ export function columnOfField([name, { kind }]: [string, Field]): string {
   return kind === 'one' ? `${toColumn(name)}_id` : toColumn(name)
 }
 
-/** And its values: a choice is kept as its number. */
+/** Converts a value of the history to that of a field: the database stores a choice as a number. */
 export function toValue(field: Field, kept: unknown): Value {
   if (field.kind === 'choice' && !isNames(field.of) && typeof kept === 'number')
     return findEnumerationName(field.of, kept) ?? null

@@ -1,5 +1,5 @@
 import type { NamedResource } from './area-resources.ts'
-import { Changes, toColumn, isTold } from './Changes.tsx'
+import { Changes, toColumn, hasShownChange } from './Changes.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import { PanelReason } from '../Panel.tsx'
@@ -17,7 +17,7 @@ export function History({ resource, texts, id }: NamedResource & { id: number })
           {entry.reason && <PanelReason>{entry.reason}</PanelReason>}
         </>
       )}
-      hasUndo={(entry) => isTold(resource.fields, entry, subject)}
+      hasUndo={(entry) => hasShownChange(resource.fields, entry, subject)}
       renderUndo={(entry, onClose) => (
         <UndoDialog resource={resource} texts={texts} id={id} entry={entry} onClose={onClose} />
       )}

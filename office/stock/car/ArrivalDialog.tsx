@@ -14,7 +14,7 @@ import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
 import type { CarDialogProps } from '../lists/car-on-order.ts'
 import { VinNote } from './VinNote.tsx'
 
-/** A car that was on order stands here: from the queue into the stock. */
+/** Records the arrival of a car on order: it moves from the queue into the stock. */
 export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
   const id = useId()
   const [today] = useState(() => brusselsDay(new Date()))
@@ -46,12 +46,12 @@ export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
           tell,
         })
       }
-      onDone={({ told }) => {
+      onDone={({ notifiedEmail }) => {
         showToast({
           message:
-            told === null
+            notifiedEmail === null
               ? m['office.stock.queue.arrived']({ car: car.car })
-              : m['office.stock.queue.arrived-told']({ car: car.car, email: told }),
+              : m['office.stock.queue.arrived-told']({ car: car.car, email: notifiedEmail }),
           tone: 'success',
         })
         onDone?.()

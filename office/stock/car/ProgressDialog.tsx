@@ -49,12 +49,12 @@ export function ProgressDialog({ car, onDone, onClose }: CarDialogProps) {
           orderNumber: trimToNull(row.orderNumber),
         })
       }
-      onDone={({ told }) => {
+      onDone={({ notifiedEmail }) => {
         showToast({
           message:
-            told === null
+            notifiedEmail === null
               ? m['office.stock.queue.progress-saved']({ car: car.car })
-              : m['office.stock.queue.progress-told']({ car: car.car, email: told }),
+              : m['office.stock.queue.progress-told']({ car: car.car, email: notifiedEmail }),
           tone: 'success',
         })
         onDone?.()

@@ -10,7 +10,7 @@ import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { AskUndo } from '../../platform/resource/AskUndo.tsx'
 import { columnOfField, toValue, type Entry } from '../../platform/resource/Changes.tsx'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
-import { ToldLines, type Told } from '../../platform/resource/ToldLines.tsx'
+import { HistoryLines, type HistoryLine } from '../../platform/resource/HistoryLines.tsx'
 import { FINDING_TEXTS } from './finding-texts.ts'
 import { priceText } from './price-text.ts'
 
@@ -35,7 +35,7 @@ export function VehicleHistory({ id, isFolded = false, ...named }: NamedResource
   return <FoldedHistory>{history}</FoldedHistory>
 }
 
-/** Asked for by those who want it: it is long, and seldom what somebody comes for. */
+/** Loads the history on request: it is long, and seldom needed. */
 function FoldedHistory({ children }: { children: ReactNode }) {
   const mayLook = useRefusal('AUDIT_VIEW') === undefined
   const [isOpen, setIsOpen] = useState(false)
@@ -52,13 +52,15 @@ function Lines({ entry, ...named }: NamedResource & { entry: Entry }) {
   const { rows } = entry
   const whole = rows.find(({ subject, kind }) => subject === 'vehicle' && kind !== 'u')
   if (whole) return <p>{whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']()}</p>
-  const told = rows.flatMap((row): Told[] => {
+  const lines = rows.flatMap((row): HistoryLine[] => {
     if (row.subject === 'price' || row.subject.startsWith('condition_')) return []
     const name = equipmentName(row)
     if (name === undefined) return describeFields(row, named)
     return row.kind === 'u' ? [{ of: name }] : [equipmentLine(name, row.kind === 'i')]
   })
-  return <ToldLines told={[...told, ...describeCondition(rows), ...describePrice(rows), ...describePromotion(rows)]} />
+  return (
+    <HistoryLines lines={[...lines, ...describeCondition(rows), ...describePrice(rows), ...describePromotion(rows)]} />
+  )
 }
 
 function equipmentName({ subject, before, after }: Row): string | undefined {
@@ -68,12 +70,12 @@ function equipmentName({ subject, before, after }: Row): string | undefined {
   return undefined
 }
 
-function equipmentLine(name: string, isAdded: boolean): Told {
+function equipmentLine(name: string, isAdded: boolean): HistoryLine {
   return { of: isAdded ? m['office.stock.history.with']({ name }) : m['office.stock.history.without']({ name }) }
 }
 
-/** A whole report is one line; of a few points each is told. */
-function describeCondition(rows: readonly Row[]): Told[] {
+/** Describes changes of the condition: a line per point if there are few, otherwise one for the whole report. */
+function describeCondition(rows: readonly Row[]): HistoryLine[] {
   const findings = rows.filter(({ subject }) => subject === 'condition_finding')
   if (findings.length === 0) return []
   const of = m['words.car-condition']()
@@ -95,8 +97,8 @@ function stateText(values: Values | null): string {
   return state === undefined ? '–' : FINDING_TEXTS[state]()
 }
 
-/** A price that ends because another succeeds it says nothing of its own. */
-function describePrice(rows: readonly Row[]): Told[] {
+/** Describes changes of the price. The end of one that another replaces has no line of its own. */
+function describePrice(rows: readonly Row[]): HistoryLine[] {
   const of = m['words.price']()
   const prices = rows.filter(({ subject }) => subject === 'price')
   const [gone] = prices.flatMap(({ kind, before }) => (kind === 'd' && before ? [before] : []))
@@ -106,7 +108,7 @@ function describePrice(rows: readonly Row[]): Told[] {
   return gone ? [{ of, before: formatAmount(gone), after: '–' }] : []
 }
 
-function describePromotion(rows: readonly Row[]): Told[] {
+function describePromotion(rows: readonly Row[]): HistoryLine[] {
   const of = m['office.stock.history.promotion']()
   return rows
     .filter(({ subject }) => subject === 'promotion')
@@ -122,10 +124,10 @@ function formatAmount({ price_cents: cents, vat_excluded: vatExcluded }: Values)
   return priceText(Number(cents), vatExcluded === true)
 }
 
-function describeFields({ before, after, kind }: Row, { resource, texts }: NamedResource): Told[] {
+function describeFields({ before, after, kind }: Row, { resource, texts }: NamedResource): HistoryLine[] {
   if (kind === 'd') return []
   const values = after ?? {}
-  const fields = Object.entries(resource.fields).flatMap(([name, field]): Told[] => {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]): HistoryLine[] => {
     const column = columnOfField([name, field])
     if (!(column in values)) return []
     const text = (kept: Values | null) => {
@@ -141,8 +143,8 @@ function describeFields({ before, after, kind }: Row, { resource, texts }: Named
   return [...fields, ...describeShop(values)]
 }
 
-/** Into the shop and out of it. */
-function describeShop(values: Values): Told[] {
+/** Describes that a car was published in the shop, or withdrawn from it. */
+function describeShop(values: Values): HistoryLine[] {
   if ('withdrawn_at' in values) {
     const isOut = values['withdrawn_at'] !== null
     return [{ of: isOut ? m['office.stock.history.withdrawn']() : m['office.stock.history.back']() }]

@@ -60,7 +60,7 @@ export function CalendarPage() {
   return <CalendarDesk id="calendar" title={m['office.calendar.title']()} at={{ view: 'day', kinds: CALENDAR_KINDS }} />
 }
 
-/** The cars that are handed over, a week at a time: what is brought, what is collected. */
+/** The handovers of cars, a week at a time: deliveries and collections. */
 export function DeliveryAgendaPage() {
   return (
     <CalendarDesk
@@ -231,7 +231,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
           onMove={(appointment, to) => setDropped({ appointment, via: 'keyboard', ...toTarget(to) })}
         />
       )}
-      <p className={styles.said} aria-live="assertive">
+      <p className={styles.announcement} aria-live="assertive">
         {moving &&
           (verdict === undefined
             ? m['office.calendar.moving-wait']()
@@ -312,7 +312,7 @@ function usePlaceAtFirst(screen: string, hasTimes: boolean): CalendarPlace | und
   return { branch: data?.branches[0]?.id ?? null, department: null }
 }
 
-/** The period with the departments and appointments that are shown; cars are handed over by branches. */
+/** Limits a period to the departments and appointments that are shown. Handovers stay: they belong to branches. */
 function inView(data: Period, { department, kinds }: CalendarAddress): Period {
   const departments = data.departments.filter(({ id }) => department === null || id === department)
   const ids = new Set(departments.map(({ id }) => id))
@@ -320,7 +320,7 @@ function inView(data: Period, { department, kinds }: CalendarAddress): Period {
   return { ...data, departments, appointments }
 }
 
-/** The days of a period with what is shown of them. */
+/** Returns a column per day of a period, with its appointments and handovers. */
 function buildColumns(data: Period, { department, kinds }: CalendarAddress): Column[] {
   const departments = data.departments.filter(({ id }) => department === null || id === department)
   const ids = new Set(departments.map(({ id }) => id))
@@ -341,7 +341,7 @@ function buildColumns(data: Period, { department, kinds }: CalendarAddress): Col
   }))
 }
 
-/** One day, department by department. */
+/** Returns a column per department, for one day. */
 function departmentColumns(data: Period, address: CalendarAddress, shown: Period['departments']): Column[] {
   const several = address.branch === null
   const [first] = data.days
@@ -373,7 +373,7 @@ function joinPeriods(periods: readonly { from: string; to: string }[]): { from: 
   return all
 }
 
-/** The hours that are drawn: an hour around those when somebody is there. */
+/** Returns the hours that are drawn: the opening hours and one hour around them. */
 function visibleHours(columns: readonly Column[]): { from: number; to: number } {
   const open = columns.flatMap((column) => column.open)
   if (open.length === 0) return { from: 8, to: 18 }
@@ -383,13 +383,13 @@ function visibleHours(columns: readonly Column[]): { from: number; to: number } 
   }
 }
 
-/** At least one of them stays. */
+/** Switches a kind on or off; at least one stays on. */
 function toggleKind(kinds: readonly CalendarKind[], kind: CalendarKind): readonly CalendarKind[] {
   const next = CALENDAR_KINDS.filter((one) => (one === kind ? !kinds.includes(one) : kinds.includes(one)))
   return next.length === 0 ? kinds : next
 }
 
-/** The present, minute by minute. */
+/** Returns the present time, updated each minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -190,7 +190,7 @@ function Car({ id, clock, onBack }: CarProps) {
         </section>
       )}
       {order.complaint !== '' && (
-        <section className={styles.said}>
+        <section className={styles.announcement}>
           <h3>{m['office.work-order.desk.complaint']()}</h3>
           <p>{order.complaint}</p>
         </section>

@@ -175,7 +175,7 @@ function PlannedWeek({ week, rows, isBusy, onDay }: PlannedWeekProps) {
         canMove={mayMove}
         onMove={(work, to) => setMoved({ work, to, technician: undefined })}
       />
-      <p className={frame.said} aria-live="assertive">
+      <p className={frame.announcement} aria-live="assertive">
         {hold && place && heldText(week, rows, hold, place)}
       </p>
       <div className={frame.sheet}>
@@ -214,13 +214,13 @@ function PlannedWeek({ week, rows, isBusy, onDay }: PlannedWeekProps) {
   )
 }
 
-/** True for what is planned in the week that is shown; what should have come before is told in the week of today. */
+/** True for conflicts of work planned in the week that is shown; overdue work shows in the current week. */
 function isOfWeek({ first, now }: Week, { work, reason }: WorkConflict<WeekWork>): boolean {
   const isIn = (day: CalendarDay) => first <= day && day <= addDays(first, 6)
   return isIn(toWorkStart(work.plannedAt).day) || (reason === 'overdue' && isIn(brusselsDay(new Date(now))))
 }
 
-/** The rows that are shown: each bay or technician, those that something is planned for besides, and what has none yet. */
+/** Lists the rows: each bay or technician, others that have work planned, and one for work without any. */
 function listRows(week: Week, rows: WeekRows, days: readonly CalendarDay[]): (number | null)[] {
   const used = days.flatMap((day) => listPieces(week, day)).flatMap((piece) => findRows(piece, rows))
   const own =
@@ -242,7 +242,7 @@ function listPieces(week: Week, day: CalendarDay): DayPiece[] {
   const works = week.works.flatMap((work) => {
     const pieces = layOutOrder(week.days, work)
     const start = toWorkStart(work.plannedAt)
-    // Work that is planned for when nobody is there stands where it is planned all the same.
+    // Work that is planned outside the working hours still shows at its planned time.
     const own = pieces[0]?.day === start.day ? [] : [{ day: start.day, from: start.minutes, to: start.minutes }]
     return [...own, ...pieces]
       .filter((piece) => piece.day === day)
@@ -274,7 +274,7 @@ function toCell(work: WeekWork, rows: WeekRows): Cell {
   return { day, row: rows === 'bay' ? work.bay : (work.technicians[0]?.id ?? null) }
 }
 
-/** Returns the technician that a row stands for; undefined: who does the work does not change. */
+/** Returns the technician of a row; undefined: the technician of the work does not change. */
 function toTechnician(work: WeekWork, rows: WeekRows, { row }: Cell): number | null | undefined {
   return rows === 'technician' && row !== toCell(work, rows).row ? row : undefined
 }
@@ -411,7 +411,7 @@ function CellCards({
   )
 }
 
-/** A work order on a day: when it begins, when it was promised, which car, what work, and how long. */
+/** A work order on a day: start, promised time, car, work and duration. */
 function WorkCard({
   work,
   from,
@@ -477,7 +477,7 @@ function WorkCard({
   )
 }
 
-/** The time that was promised, with its weekday where it is another day. */
+/** Formats the promised time, with its weekday if it is another day. */
 function promisedText(promisedAt: string, plannedAt: string): string {
   const { day, minutes } = toWorkStart(promisedAt)
   const time = minutesText(minutes)

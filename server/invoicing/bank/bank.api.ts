@@ -95,7 +95,7 @@ const get = query({
 const line = query({
   path: 'GET /sales/bank/getline',
   right: 'BANK_VIEW',
-  summary: 'Returns what helps to decide a bank line: open items of its customer, and what its account paid before.',
+  summary: 'Returns the context of a bank line: open items of its customer, and earlier payments of its account.',
   input: BankLineRequest,
   output: BankLineAnswer,
   async run({ db, call }, { id }) {
@@ -129,7 +129,7 @@ const send = upload({
 const folder = query({
   path: 'GET /sales/bank/folder',
   right: 'BANK_EDIT',
-  summary: 'Returns whether files of the bank come into a folder of the server, and in whose name they are imported.',
+  summary: 'Returns whether the server has a folder for files of the bank, and in whose name they are imported.',
   input: BankNothing,
   output: BankFolderAnswer,
   run: ({ db, services }) => findBankFolder(db, services.settings.bankFolder),
@@ -138,7 +138,7 @@ const folder = query({
 const switchFolder = command({
   path: 'POST /sales/bank/switchfolder',
   right: 'BANK_EDIT',
-  summary: "Has the files of the bank's folder imported by themselves in the name of the caller, or no longer.",
+  summary: "Switches the automatic import of files from the bank's folder on, in the name of the caller, or off.",
   input: BankFolderSwitchRequest,
   output: BankFolderAnswer,
   async run({ tx, services, call }, { isOn }) {
@@ -148,7 +148,7 @@ const switchFolder = command({
   },
 })
 
-/** Answers an act with the statement as it is then. */
+/** Returns the statement after an act. */
 async function answerDesk(tx: Tx, call: OfferCaller, done: { readonly id: number } | ApiRefusal) {
   if (isRefusal(done)) return done
   return requireValue(await findBankDesk(tx, { id: done.id, done: 'first' }, call), 'the statement of a line')

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { addNotices } from '../../platform/notices/notices.ts'
 import { findInvoiceById } from '../invoices/invoices.sql.ts'
 
-/** Tells those who issue invoices that one did not arrive, or that its buyer refused it. */
-export async function tellDeliveryProblem(
+/** Notifies the users who issue invoices that one did not arrive, or that its buyer refused it. */
+export async function notifyDeliveryProblem(
   tx: Tx,
   invoiceId: string,
   kind: 'invoice-undelivered' | 'invoice-refused',

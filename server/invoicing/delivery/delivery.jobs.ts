@@ -10,7 +10,7 @@ import { resumeResponses } from '../supplier-invoices/purchase-responses.ts'
 import { openAccessPoint } from './access-points.ts'
 import { enqueueDelivery, enqueuePolling } from './deliveries.ts'
 import { deliveriesUnderWay, findDelivery, updateDeliveryIn } from './deliveries.sql.ts'
-import { tellDeliveryProblem } from './delivery-notices.ts'
+import { notifyDeliveryProblem } from './delivery-notices.ts'
 import { mailInvoice, mailKey } from './invoice-mail.ts'
 import { advanceDelivery } from './peppol-sending.ts'
 
@@ -21,7 +21,7 @@ const orphanedMs = 60 * minuteMs
 
 const sendInvoice = job('send-invoice', (at, { deliveryId }) => advanceDelivery(at, deliveryId))
 
-/** Mails an invoice, and then looks whether the mail left. */
+/** Mails an invoice, and then checks that the mail was sent. */
 const mailDelivery = job('mail-delivery', async ({ db, services, transact, now }, { deliveryId }) => {
   const delivery = await findDelivery(db, deliveryId)
   if (!delivery || (delivery.state !== 'queued' && delivery.state !== 'sending')) return
@@ -47,7 +47,7 @@ const mailDelivery = job('mail-delivery', async ({ db, services, transact, now }
     if (fate === 'sent') await updateDeliveryIn(tx, own, { state: 'sent', sentAt: now })
     else if (fate === 'refused') {
       await updateDeliveryIn(tx, own, { state: 'failed', problem: 'mail-refused' })
-      await tellDeliveryProblem(tx, delivery.invoiceId, 'invoice-undelivered')
+      await notifyDeliveryProblem(tx, delivery.invoiceId, 'invoice-undelivered')
     } else {
       const ageMs = now.getTime() - delivery.createdAt.getTime()
       await enqueueDelivery(tx, delivery, new Date(now.getTime() + Math.min(Math.max(5_000, ageMs), 30 * minuteMs)))
@@ -55,7 +55,7 @@ const mailDelivery = job('mail-delivery', async ({ db, services, transact, now }
   })
 })
 
-/** Looks a buyer up whose draft is being read. */
+/** Looks up the buyer of a draft that a user reads. */
 const lookUp = job(
   'look-up-participant',
   async ({ db, services, transact, now }, { companyId, scheme, identifier }) => {
@@ -67,7 +67,7 @@ const lookUp = job(
   },
 )
 
-/** Reads what buyers answered and what suppliers sent, and picks up deliveries whose job was lost. */
+/** Reads answers of buyers and documents of suppliers, and resumes deliveries whose job was lost. */
 const pollPeppol = job('poll-peppol', async (at) => {
   const { db, transact, now } = at
   const isMore = await readPeppolInbox(at)

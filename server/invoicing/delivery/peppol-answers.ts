@@ -3,7 +3,7 @@ import { readParticipantDigits } from '@forecourt/domain/invoicing/delivery/pepp
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import type { AccessPoint, ReceivedMessage } from './access-point.ts'
 import { deliveryOfNumber, keepAnswer, updateDeliveryIn } from './deliveries.sql.ts'
-import { tellDeliveryProblem } from './delivery-notices.ts'
+import { notifyDeliveryProblem } from './delivery-notices.ts'
 import { readInvoiceResponse } from './invoice-response.ts'
 
 interface Company {
@@ -37,6 +37,6 @@ export async function readAnswer(
       { id: delivery.id, states: ['sending', 'sent', 'delivered'] },
       { state, answer: response.reason, answeredAt: now, problem: null },
     )
-    if (isChanged && state === 'refused') await tellDeliveryProblem(tx, delivery.invoiceId, 'invoice-refused')
+    if (isChanged && state === 'refused') await notifyDeliveryProblem(tx, delivery.invoiceId, 'invoice-refused')
   })
 }

@@ -30,16 +30,15 @@ import {
   updateDeliveryIn,
   type DeliveryRow,
 } from './deliveries.sql.ts'
-import { tellDeliveryProblem } from './delivery-notices.ts'
+import { notifyDeliveryProblem } from './delivery-notices.ts'
 import { breaksRules } from './rule-checks.ts'
 
 const dayMs = 24 * 3_600_000
 
 /**
- * Takes a delivery over Peppol one step further. Our id of the message is stored, and the state says `sending`, before the
- * access point is called. After that it is only asked by this id: the message is handed over again when the access point
- * says, some time later, that it never had it. So a killed process, a lost answer or a dead access point loses nothing and
- * sends nothing twice.
+ * Takes a delivery over Peppol one step further. Our id of the message is stored, with the state `sending`, before the access
+ * point is called. After that it is only queried by this id: the message is sent again when the access point says, some time
+ * later, that it never had it. So a killed process, a lost answer or a dead access point loses nothing and sends nothing twice.
  */
 export async function advanceDelivery(at: JobContext, deliveryId: string): Promise<void> {
   const delivery = await findDelivery(at.db, deliveryId)
@@ -65,7 +64,7 @@ async function send(at: JobContext, { delivery, row, accessPoint }: Sending): Pr
   const receiver = participantId(endpoint)
   const documentType = documentTypeId(invoice.kind)
   const isRegistered = await accessPoint.isRegistered(receiver, documentType)
-  // A company that gets no self-billed invoices may get others: what is kept says the latter.
+  // A company that receives no self-billed invoices may receive others: the stored result is about the others.
   if (isRegistered !== null && !isSelfBilled(invoice.kind))
     await transact((tx) => writeRegistration(tx, endpoint, { isRegistered, now }))
   if (isRegistered === false) return waitForRegistration(at, { delivery, row })
@@ -93,7 +92,7 @@ async function send(at: JobContext, { delivery, row, accessPoint }: Sending): Pr
   await follow(at, { delivery: { ...delivery, state: 'sending', attemptedAt: now }, accessPoint, wasTaken: true })
 }
 
-/** Of two workers with the same delivery one sends it. */
+/** Marks a delivery as being sent: of two workers with the same delivery one sends it. */
 async function markSending(tx: Tx, id: string, now: Date): Promise<boolean> {
   const current = await findDeliveryForUpdate(tx, id)
   if (current?.state !== 'queued') return false
@@ -109,7 +108,7 @@ async function notTaken(
   if (outcome === 'refused') return giveUp(at, delivery, 'access-point-refused', message)
   const { now, transact } = at
   const isTooOld = now.getTime() - delivery.createdAt.getTime() > MOST_SILENT_DAYS * dayMs
-  // A message that certainly did not leave may be given up; one that may have left is asked for as long as it takes.
+  // A message that was certainly not sent may be given up; one that may have been sent is queried as long as it takes.
   if (outcome === 'unsent' && isTooOld) return giveUp(at, delivery, 'access-point-silent', message)
   await transact(async (tx) => {
     await updateDeliveryIn(
@@ -124,11 +123,11 @@ async function notTaken(
 interface Following {
   readonly delivery: DeliveryRow
   readonly accessPoint: AccessPoint
-  /** The access point just said that it has it. */
+  /** True if the access point just confirmed that it has the message. */
   readonly wasTaken?: boolean
 }
 
-/** Asks the access point by our id what became of a message. */
+/** Asks the access point for the state of a message, by our id. */
 async function follow(at: JobContext, { delivery, accessPoint, wasTaken = false }: Following): Promise<void> {
   const { transact, now } = at
   let found: SentMessage | undefined
@@ -168,7 +167,7 @@ async function follow(at: JobContext, { delivery, accessPoint, wasTaken = false 
   })
 }
 
-/** The access point does not know the message: once it can no longer be under way to it, it is handed over again, by the same id. */
+/** Sends a message again that the access point does not know, by the same id, once it can no longer be on its way to it. */
 async function sendAnew(at: JobContext, delivery: DeliveryRow): Promise<void> {
   const { transact, now } = at
   const settledAt = (delivery.attemptedAt?.getTime() ?? 0) + SETTLING_MINUTES * 60_000
@@ -183,7 +182,7 @@ function waitToSettle({ transact, now }: JobContext, delivery: DeliveryRow): Pro
   return transact((tx) => enqueueDelivery(tx, delivery, new Date(now.getTime() + SETTLING_MINUTES * 60_000)))
 }
 
-/** Not on Peppol: the buyer gets the PDF, and is looked up anew each day for a month. */
+/** Sends the PDF to a buyer not on Peppol, and looks them up again each day for a month. */
 async function waitForRegistration(
   at: JobContext,
   { delivery, row }: Pick<Sending, 'delivery' | 'row'>,
@@ -198,7 +197,7 @@ async function waitForRegistration(
   })
 }
 
-/** Ends a delivery that cannot go on, and tells those who send invoices. */
+/** Ends a delivery that cannot continue, and notifies the users who send invoices. */
 async function giveUp(
   { transact }: JobContext,
   { id, invoiceId }: DeliveryRow,
@@ -208,7 +207,7 @@ async function giveUp(
   await transact(async (tx) => {
     const states = ['queued', 'sending', 'sent'] as const
     const isOver = await updateDeliveryIn(tx, { id, states }, { state: 'failed', problem, answer })
-    if (isOver) await tellDeliveryProblem(tx, invoiceId, 'invoice-undelivered')
+    if (isOver) await notifyDeliveryProblem(tx, invoiceId, 'invoice-undelivered')
   })
 }
 

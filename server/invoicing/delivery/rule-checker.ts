@@ -29,7 +29,7 @@ export interface RuleCheckerService {
   close(): Promise<void>
 }
 
-/** Loaded rules take 200 MB: the thread ends when nothing was checked for so long. */
+/** Loaded rules take 200 MB: the thread ends after so long without a check. */
 const idleMs = 60_000
 /** The first check of an installation compiles the rules. */
 const longestCheckMs = 600_000
@@ -79,10 +79,10 @@ export class RuleChecker implements RuleCheckerService {
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     })
     worker
-      .on('message', (told: RuleAnswer) => {
-        const answer = this.#waiting.get(told.id)
-        if ('failure' in told) answer?.reject(new Error(told.failure))
-        else answer?.resolve(told)
+      .on('message', (message: RuleAnswer) => {
+        const answer = this.#waiting.get(message.id)
+        if ('failure' in message) answer?.reject(new Error(message.failure))
+        else answer?.resolve(message)
       })
       .on('error', (error: Error) => this.#end(error))
       .on('exit', () => this.#end(new Error('The check of invoices ended')))
@@ -90,7 +90,7 @@ export class RuleChecker implements RuleCheckerService {
     return worker
   }
 
-  /** Ends the thread; jobs ask another one again. */
+  /** Ends the thread; waiting jobs are retried with a new one. */
   #end(error: Error): void {
     const worker = this.#worker
     this.#worker = undefined

@@ -10,7 +10,7 @@ const { folder, cacheFolder }: RuleFolders = workerData
 const loading = loadOfficialRules(folder, cacheFolder)
 
 port.on('message', ({ id, xml }: RuleQuestion) => {
-  const answer = (told: RuleAnswer) => port.postMessage(told, [])
+  const answer = (message: RuleAnswer) => port.postMessage(message, [])
   loading.then(
     (rules) => {
       try {

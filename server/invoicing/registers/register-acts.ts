@@ -11,7 +11,7 @@ import { checkPeriod } from './period-checks.sql.ts'
 import { calculateReturn, findClosingDay, findPeriod } from './register-desk.ts'
 import type { CompanyRow } from './registers.sql.ts'
 
-interface Acting {
+interface RegisterCaller {
   readonly staff: Staff
   readonly language: Language
   readonly now: Date
@@ -19,13 +19,13 @@ interface Acting {
 
 const notFound = () => refuse('record-not-found', { status: 404 })
 
-/** Closes a VAT period once all its checks are right; its boxes are kept as they are. */
+/** Closes a VAT period once all its checks are right; its boxes are stored in that state. */
 export async function closePeriod(
   tx: Tx,
-  { staff, now }: Acting,
+  { staff, now }: RegisterCaller,
   { company, on }: { company: CompanyRow; on: CalendarDay },
 ): Promise<ApiRefusal | undefined> {
-  // Issuing waits for who closes, and looks again: nothing gets a day of the period meanwhile.
+  // Issuing waits for this lock, and checks the period again: nothing is dated into it meanwhile.
   await sql`lock table vat_period in share row exclusive mode`.execute(tx)
   const period = findPeriod(company, on)
   if (await isPeriodClosed(tx, company.id, period.firstDay)) return refuse('period-is-closed', { status: 409 })
@@ -52,10 +52,10 @@ export async function closePeriod(
   return undefined
 }
 
-/** Opens a closed period again: only a main administrator does, for a reason that stays beside it. */
+/** Reopens a closed period: only a main administrator, with a reason that is stored. */
 export async function reopenPeriod(
   tx: Tx,
-  { staff, now }: Acting,
+  { staff, now }: RegisterCaller,
   { company, on, reason }: { company: CompanyRow; on: CalendarDay; reason: string },
 ): Promise<ApiRefusal | undefined> {
   if (!staff.who.isMain) return refuse('main-administrator-only', { status: 403 })
@@ -74,7 +74,7 @@ export async function reopenPeriod(
 /** Notes why a row of the garage register has no invoice. */
 export async function noteGarageReason(
   tx: Tx,
-  { now }: Acting,
+  { now }: RegisterCaller,
   { id, on, reason }: { id: number; on: CalendarDay; reason: string },
 ): Promise<ApiRefusal | undefined> {
   if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })

@@ -4,15 +4,15 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { colleagues } from '../../access/staff-with-right.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { addNotices, clearNotices } from '../../platform/notices/notices.ts'
-import { hasBrokenMailbox, noteStanding, noteTold, type MailboxRow } from './mailboxes.sql.ts'
+import { hasBrokenMailbox, noteStanding, noteNotified, type MailboxRow } from './mailboxes.sql.ts'
 
-/** Notes that a mailbox was read; what the bell said of mailboxes is over once each of them is. */
+/** Records that a mailbox was read; notices of mailboxes end once all of them are. */
 export async function noteWorkingMailbox(tx: Tx, { id }: MailboxRow, now: Date): Promise<void> {
   await noteStanding(tx, id, { problem: null, now })
   if (!(await hasBrokenMailbox(tx))) await clearNotices(tx, ['mailbox-unread'], { before: now, now })
 }
 
-/** Notes why a mailbox is not read, and tells those who can change that, once until it is read again. */
+/** Records why a mailbox cannot be read, and notifies the users who can change that, once until it is read again. */
 export async function noteBrokenMailbox(
   tx: Tx,
   { id, branchName }: MailboxRow,
@@ -20,7 +20,7 @@ export async function noteBrokenMailbox(
 ): Promise<void> {
   const { problemSince, toldAt } = await noteStanding(tx, id, { problem, now })
   if (toldAt !== null || problemSince === null || !isWorthTelling({ problem, since: problemSince, now })) return
-  await noteTold(tx, id, now)
+  await noteNotified(tx, id, now)
   const administrators = (await colleagues(tx, 'CONFIGURATION_EDIT')).filter(({ holds }) => holds)
   for (const [language, users] of Map.groupBy(administrators, (user) => user.language))
     await addNotices(

@@ -4,7 +4,7 @@ import type { InvoiceMailbox } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-/** The mailboxes that are read, each with the company of its branch and how far it was read. */
+/** Lists the mailboxes to read, each with the company of its branch and the position reached. */
 export function listMailboxes(db: Db) {
   return db
     .selectFrom('invoiceMailbox as mailbox')
@@ -20,7 +20,7 @@ export function listMailboxes(db: Db) {
 }
 export type MailboxRow = Awaited<ReturnType<typeof listMailboxes>>[number]
 
-/** The operator of the installation may name a mail server that stands beside it, without TLS. */
+/** Returns true for the mail server that the operator of the installation names: it may run beside it, without TLS. */
 export function isTrustedMailbox(host: string, { mailboxHost }: Pick<Settings, 'mailboxHost'>): boolean {
   return mailboxHost !== undefined && host.toLowerCase() === mailboxHost.toLowerCase()
 }
@@ -37,7 +37,7 @@ export async function findKnownMails(db: Db, companyId: string, keys: readonly s
   return new Set(rows.map(({ messageKey }) => messageKey))
 }
 
-/** Notes up to which mail a mailbox was read. */
+/** Records the last mail read of a mailbox. */
 export async function writePlace(
   tx: Tx,
   mailboxId: string,
@@ -52,7 +52,7 @@ export async function writePlace(
     .execute()
 }
 
-/** Notes that a mailbox was read, or why it was not and since when. Once it is read, what was told about it is over. */
+/** Records that a mailbox was read, or why it was not and since when. Reading it again resets its notice. */
 export async function noteStanding(
   tx: Tx,
   mailboxId: string,
@@ -81,7 +81,7 @@ export async function noteStanding(
     .executeTakeFirstOrThrow()
 }
 
-export async function noteTold(tx: Tx, mailboxId: string, now: Date): Promise<void> {
+export async function noteNotified(tx: Tx, mailboxId: string, now: Date): Promise<void> {
   await tx.updateTable('mailboxStanding').set({ toldAt: now }).where('mailboxId', '=', mailboxId).execute()
 }
 
@@ -95,7 +95,7 @@ export async function hasBrokenMailbox(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the mails that were taken and still lie in the inbox. */
+/** Finds the mails that were taken and are still in the inbox. */
 export async function findUnfiled(db: Db, mailboxId: string, uidValidity: number): Promise<number[]> {
   const rows = await db
     .selectFrom('incomingMessage')
@@ -125,7 +125,7 @@ export async function noteFiled(
     .execute()
 }
 
-/** The branches with the mailbox of each; those of no company have none. */
+/** Returns the branches with the mailbox of each; those without a company have none. */
 export function branchesWithMailbox(db: Db) {
   return db
     .selectFrom('branch')
@@ -156,7 +156,7 @@ export async function deleteMailbox(tx: Tx, branchId: string): Promise<void> {
   await tx.deleteFrom('invoiceMailbox').where('branchId', '=', branchId).execute()
 }
 
-/** Writes a mailbox; where it is another one than before, it is read from its first mail. */
+/** Writes a mailbox; a changed one is read from its first mail. */
 export async function writeMailbox(
   tx: Tx,
   { branchId, ...mailbox }: Insertable<InvoiceMailbox>,

@@ -178,21 +178,21 @@ const acceptOffer = command({
   async run({ tx, call, services }, { hash, name, isAgreed, isIdentified = false, others = [], ...asked }) {
     if (!isIdentified && name.length < shortestName) return refuse('offer-name-missing', { status: 422, field: 'name' })
     if (!isAgreed) return refuse('offer-consent-missing', { status: 422, field: 'isAgreed' })
-    const said = { answer: 'accepted', name, reason: '' } as const
+    const reply = { answer: 'accepted', name, reason: '' } as const
     if (others.length > 0 && !(await isOfFleet(tx, asked, call.now))) {
       return refuse('offer-others-not-of-set', { status: 422, field: 'others' })
     }
     for (const { letter, ...other } of others) {
-      // An identification is of the version that was shown: it proves nothing of the others.
+      // An identification is of the version that was shown and proves nothing about others.
       const refused = await answerOffer(
         tx,
         { call, services },
         { link: asked.link, ...other, alternative: letter },
-        { ...said, isIdentified: false },
+        { ...reply, isIdentified: false },
       )
       if (isRefusal(refused)) return refused
     }
-    return answerOffer(tx, { call, services }, { ...asked, hash }, { ...said, isIdentified })
+    return answerOffer(tx, { call, services }, { ...asked, hash }, { ...reply, isIdentified })
   },
 })
 
@@ -223,7 +223,7 @@ export const customerOfferEndpoints = [
   decline,
 ] as const
 
-/** Returns true if what a link opens is a configuration of a fleet: of alternatives only one is accepted. */
+/** Returns true if a link opens a configuration of a fleet: of alternatives only one is accepted. */
 async function isOfFleet(tx: Tx, asked: Pick<Asked, 'link' | 'alternative'>, now: Date): Promise<boolean> {
   return (await findByLink(tx, asked, now))?.isTogether === true
 }
@@ -232,16 +232,19 @@ interface Asked {
   link: string
   alternative?: AlternativeLetter
   version: number
-  /** Of what they read, where they sign it. */
+  /** The hash of what they read, where they sign it. */
   hash?: string
 }
 
-/** Keeps what the customer says to a version, once, and tells of it. Nobody issues another meanwhile. */
+/**
+ * Stores the answer of the customer to a version, once, and notifies its salesperson. The lock keeps another version from being
+ * issued meanwhile.
+ */
 async function answerOffer(
   tx: Tx,
   { call, services }: { call: Caller; services: Services },
   { version, hash, ...asked }: Asked,
-  { isIdentified, ...said }: { answer: OfferAnswerKind; name: string; reason: string; isIdentified: boolean },
+  { isIdentified, ...reply }: { answer: OfferAnswerKind; name: string; reason: string; isIdentified: boolean },
 ) {
   const opened = await findByLink(tx, asked, call.now)
   if (!opened) return notTheirs()
@@ -251,17 +254,17 @@ async function answerOffer(
   const { offerId, versionNo } = issue
   const letter = await loadLetter(tx, opened.offerNumber, versionNo)
   const signing = { shown: toShownOffer(issue), customer: letter.context.customer, isIdentified }
-  const identity = said.answer === 'accepted' ? await takeIdentity(tx, services.settings, signing, call) : null
+  const identity = reply.answer === 'accepted' ? await takeIdentity(tx, services.settings, signing, call) : null
   if (isRefusal(identity)) return identity
-  const name = identity?.name ?? said.name
+  const name = identity?.name ?? reply.name
   const isFirst = await insertAnswer(tx, {
     offerId,
     versionNo,
-    answer: said.answer,
+    answer: reply.answer,
     versionHash: issue.hash,
     signedName: name,
     identityId: identity?.id ?? null,
-    reason: said.reason,
+    reason: reply.reason,
     email: opened.email,
     ip: call.ip,
     answeredAt: call.now,
@@ -269,11 +272,11 @@ async function answerOffer(
   if (!isFirst) return refuse('offer-answered')
   const { publicUrl } = services.settings
   const signer = await loadSigner(tx, identity?.id ?? null, letter.context.customer)
-  await mailAnswered(tx, letter, { ...said, name, signer, email: opened.email, publicUrl, now: call.now })
+  await mailAnswered(tx, letter, { ...reply, name, signer, email: opened.email, publicUrl, now: call.now })
   return { offer: await loadCustomerOffer(tx, { ...opened, version: versionNo }, { call, services }) }
 }
 
-/** The version that is answered, or why it takes none. */
+/** Returns the version to answer, or why it takes no answer. */
 async function answerable(
   db: Db,
   { offerId, customerId }: { offerId: string; customerId: string },

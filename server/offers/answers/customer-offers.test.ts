@@ -420,8 +420,8 @@ describe('a signature', () => {
       answer: { answer: 'accepted', name: 'Jan Peeters' },
     })
     const { rows } = await pool.query(
-      `select said.*, version.hash, offer.id from offer_answer said join offer on offer.id = said.offer_id
-       join offer_version version on version.offer_id = offer.id and version.version_no = said.version_no
+      `select answered.*, version.hash, offer.id from offer_answer answered join offer on offer.id = answered.offer_id
+       join offer_version version on version.offer_id = offer.id and version.version_no = answered.version_no
        where offer.number = $1`,
       [offer.id],
     )

@@ -9,10 +9,10 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isDrawnUp } from '../desk/offers.sql.ts'
 
 const { inqueue, pending, confirmed } = OFFER_STATUSES
-/** Master data still matter to an offer that is not sold yet. */
+/** True for offers that are not sold yet: changed master data still matter to them. */
 const isOpen = sql<boolean>`(${isDrawnUp} and (offer.status in (${inqueue}, ${pending}) or offer.sale_mode = 'delay'))`
 
-/** Returns whether what a car was made as can still be ordered; null: nobody knows what it was made as. */
+/** Returns true if the specification of a car can still be ordered; null: its specification is not known. */
 export async function loadRange(
   db: Db,
   { versionId, engineId, isToBuild }: { versionId: string; engineId: string | null; isToBuild: boolean },
@@ -51,15 +51,15 @@ export interface AroundOffer {
     readonly source: string | null
     readonly soldAt: string
   } | null
-  /** The last sale of its car to somebody else that was canceled since the newest version was stored. */
+  /** The last sale of its car to another customer that was canceled since the newest version was stored. */
   readonly freed: { readonly source: string | null; readonly at: string } | null
-  /** Of a sale: one for each car. */
+  /** The dossiers of a sale, one for each car. */
   readonly dossiers: readonly {
     readonly number: string
-    /** The user who approved it; null: nobody did. */
+    /** The user who approved it; null: not approved. */
     readonly by: string | null
     readonly at: string | null
-    /** The number of its invoice; null: none stands. */
+    /** The number of its invoice; null: none is valid. */
     readonly invoice: string | null
   }[]
 }
@@ -123,7 +123,7 @@ export async function dealsTakingIn(
   return rows
 }
 
-/** An offer with what its newest version was stored with, and whose limits hold for it. */
+/** Selects offers with the snapshot of their newest version, and the user whose limits apply. */
 export function offersToCheck(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('offer')
@@ -145,7 +145,7 @@ export async function openOffers(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes what changed since the last check. @returns the open offers that lean on it, each once */
+/** Takes the changes since the last check. @returns the open offers that depend on them, each once */
 export async function takeTouched(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with taken as (
@@ -166,39 +166,39 @@ export async function loadStoredMessages(db: Db, offerId: string): Promise<unkno
 
 export interface KeptCheck {
   readonly offerId: string
-  /** The version that was looked at. */
+  /** The version that was checked. */
   readonly version: number
   readonly messages: readonly OfferCheck[]
   readonly worst: OfferCheck | null
   readonly isDirty: boolean
-  /** Those that the price of that version leans on, the first end first. */
+  /** The ends that the price of that version depends on, the first end first. */
   readonly ends: readonly ComingEnd[]
   readonly subjects: readonly string[]
 }
 
-/** Keeps what was said of offers and what they lean on, as far as they are still open and as they were when looked at. */
+/** Stores the check results of offers and what they depend on, for offers that are still open and unchanged since the check. */
 export async function keepChecks(tx: Tx, checks: readonly KeptCheck[], at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select offer.id from offer
-    join jsonb_to_recordset(${JSON.stringify(checks.map(toColumns))}::jsonb) as said (offer_id uuid, version smallint)
-      on said.offer_id = offer.id and said.version = offer.current_version
+    join jsonb_to_recordset(${JSON.stringify(checks.map(toColumns))}::jsonb) as checked (offer_id uuid, version smallint)
+      on checked.offer_id = offer.id and checked.version = offer.current_version
     where ${isOpen} order by offer.id for share of offer`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  const said = JSON.stringify(checks.filter(({ offerId }) => ids.includes(offerId)).map(toColumns))
+  const checked = JSON.stringify(checks.filter(({ offerId }) => ids.includes(offerId)).map(toColumns))
   await sql`
     insert into offer_check (offer_id, messages, worst, is_dirty, ends, checked_at)
-    select said.offer_id, said.messages, nullif(said.worst, 'null'), said.is_dirty, said.ends, ${at}
-    from jsonb_to_recordset(${said}::jsonb)
-      as said (offer_id uuid, messages jsonb, worst jsonb, is_dirty boolean, ends jsonb)
-    order by said.offer_id
+    select checked.offer_id, checked.messages, nullif(checked.worst, 'null'), checked.is_dirty, checked.ends, ${at}
+    from jsonb_to_recordset(${checked}::jsonb)
+      as checked (offer_id uuid, messages jsonb, worst jsonb, is_dirty boolean, ends jsonb)
+    order by checked.offer_id
     on conflict (offer_id) do update
       set messages = excluded.messages, worst = excluded.worst, is_dirty = excluded.is_dirty, ends = excluded.ends,
         checked_at = excluded.checked_at`.execute(tx)
   await sql`
     with leaning as (
-      select said.offer_id, subject.id as subject_id
-      from jsonb_to_recordset(${said}::jsonb) as said (offer_id uuid, subjects uuid[])
-      cross join unnest(said.subjects) as subject (id)
+      select checked.offer_id, subject.id as subject_id
+      from jsonb_to_recordset(${checked}::jsonb) as checked (offer_id uuid, subjects uuid[])
+      cross join unnest(checked.subjects) as subject (id)
     ), gone as (
       delete from offer_subject
       where offer_id = any(${ids}::uuid[])

@@ -28,20 +28,20 @@ import { eachTime, type Once } from '../desk/once.ts'
 type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
 
 /** An offer beside the master data of a day: what its version was stored with, and what that is today. */
-export interface Looked {
+export interface OfferToCheck {
   readonly snapshot: VersionSnapshot
   readonly now: FactsNow
   readonly calculated: Calculated
   readonly today: CalendarDay
 }
 
-/** Reads what an offer is checked against; whoever may not see costs is shown none of it. */
-export async function lookAt(
+/** Reads what an offer is checked against, costs included: those are not shown without the right to see them. */
+export async function loadOfferToCheck(
   db: Db,
   row: OfferRow,
   version: Stored,
   { now, role, once = eachTime }: { now: Date; role: string | null; once?: Once },
-): Promise<Looked> {
+): Promise<OfferToCheck> {
   const snapshot = toVersionSnapshot(version)
   const { content } = snapshot
   const records = await tradeInsNumbered(
@@ -79,12 +79,12 @@ function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
 
 /** Returns the checks of the offer. */
-export function runChecks({ snapshot, now, today }: Looked): OfferCheck[] {
+export function runChecks({ snapshot, now, today }: OfferToCheck): OfferCheck[] {
   return check(snapshot, now, today)
 }
 
 /** Returns the checks of a copy of the offer. */
-export function checksOfCopy({ snapshot, now, today }: Looked): OfferCheck[] {
+export function checksOfCopy({ snapshot, now, today }: OfferToCheck): OfferCheck[] {
   return checkAsDraft(snapshot, now, today)
 }
 
@@ -139,7 +139,7 @@ function resolveState(
   }
 }
 
-/** The same for whoever may not see what is left to us. */
+/** Returns the checks without margin figures for users without the right to see margins. */
 export function checksFor(who: Who, checks: readonly OfferCheck[]): OfferCheck[] {
   return may(who, 'OFFER_MARGIN').ok ? [...checks] : checks.map(withoutMargin)
 }
@@ -148,7 +148,7 @@ function withoutMargin(one: OfferCheck): OfferCheck {
   return one.code === 'below-floor' ? { ...one, params: {} } : one
 }
 
-/** Returns the refusal with the checks that prevent something; the program that asked shows them. */
+/** Returns the refusal with the checks that block an act; the caller shows them. */
 export function checksRefusal(
   reason: 'check-errors' | 'copy-has-errors',
   who: Who,
@@ -166,8 +166,8 @@ export async function confirmErrors(
   reading: OfferReading,
 ): Promise<ApiRefusal | undefined> {
   const version = await loadVersion(tx, row.id, row.currentVersion)
-  const looked = await lookAt(tx, row, version, reading)
-  return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(looked)))
+  const toCheck = await loadOfferToCheck(tx, row, version, reading)
+  return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(toCheck)))
 }
 
 /** Returns the checks that prevent a version from being printed. */
@@ -180,15 +180,15 @@ export async function printErrors(
   const { currentVersion, issuedVersion } = row
   const { status } = toStanding(row)
   if (!isNewPrint({ status, currentVersion, issuedVersion }, version.versionNo)) return undefined
-  const looked = await lookAt(db, row, version, await resolveReading(db, row.ownerId, now))
-  return checksRefusal('check-errors', staff.who, blocking('print', runChecks(looked)))
+  const toCheck = await loadOfferToCheck(db, row, version, await resolveReading(db, row.ownerId, now))
+  return checksRefusal('check-errors', staff.who, blocking('print', runChecks(toCheck)))
 }
 
-/** Returns the stored form of a check: without the figures that not everybody may see, since lists show it to all. */
-export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looked: Looked): KeptCheck {
-  const messages = byWorst(runChecks(looked)).map(withoutMargin)
-  const { content, breakdown } = looked.snapshot
-  const { context } = looked.now
+/** Returns the stored form of a check, without the figures that need a right, since lists show it to all users. */
+export function toKeep({ id: offerId, currentVersion: version }: OfferRow, toCheck: OfferToCheck): KeptCheck {
+  const messages = byWorst(runChecks(toCheck)).map(withoutMargin)
+  const { content, breakdown } = toCheck.snapshot
+  const { context } = toCheck.now
   return {
     offerId,
     version,
@@ -196,12 +196,12 @@ export function toKeep({ id: offerId, currentVersion: version }: OfferRow, looke
     worst: messages[0] ?? null,
     isDirty: isDirty(messages),
     ends: breakdown ? toComingEnds(offerEnds(content, context, breakdown), context) : [],
-    subjects: listSubjects(looked),
+    subjects: listSubjects(toCheck),
   }
 }
 
-/** The keys of all that it leans on. */
-function listSubjects({ snapshot, now, calculated }: Looked): string[] {
+/** Returns the keys of all master data that an offer depends on. */
+function listSubjects({ snapshot, now, calculated }: OfferToCheck): string[] {
   const { car } = now.context
   const { keys, customerKey } = calculated.context
   const used = new Set([...snapshot.content.picks, ...rulesUsed(snapshot)])
@@ -225,30 +225,30 @@ function listSubjects({ snapshot, now, calculated }: Looked): string[] {
   return [...new Set(subjects.flatMap((key) => (key ? [key] : [])))]
 }
 
-/** Returns whether master data still matter to it: it is not sold yet. */
+/** Returns true while master data still matter to an offer: until it is sold. */
 export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode'>): boolean {
   return status === OFFER_STATUSES.inqueue || status === OFFER_STATUSES.pending || saleMode === 'delay'
 }
 
-/** Checks one offer as it is now and keeps what is to be said. */
+/** Checks one offer as it is now and stores the result. */
 export async function checkAgain(tx: Tx, row: OfferRow, now: Date, reading?: OfferReading): Promise<void> {
   const version = await loadVersion(tx, row.id, row.currentVersion)
-  const looked = await lookAt(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
-  await keepChecks(tx, [toKeep(row, looked)], now)
+  const toCheck = await loadOfferToCheck(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
+  await keepChecks(tx, [toKeep(row, toCheck)], now)
 }
 
-/** The same for many, which share what they read. */
+/** Checks many offers, which share what they read. */
 export async function lookAtMany(db: Db, offers: readonly OfferToCheck[], now: Date, once: Once): Promise<KeptCheck[]> {
   const kept: KeptCheck[] = []
   const waiting = offers.values()
   const work = async () => {
     for (const offer of waiting) {
-      kept.push(toKeep(offer, await lookAt(db, offer, offer, { now, role: offer.ownerRole, once })))
+      kept.push(toKeep(offer, await loadOfferToCheck(db, offer, offer, { now, role: offer.ownerRole, once })))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return kept
 }
 
-/** Of the connections of a worker, which other jobs want too. */
+/** Connections used at once: other jobs of the worker need some too. */
 const atOnce = 6

@@ -20,12 +20,12 @@ import { loadCheckedRecord } from './offer-record.ts'
 import { nextVersionNo, findOfferForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
 export type OfferCaller = CallerWith<'OFFER_EDIT'>
-/** An offer, and the state of it that somebody saw. */
+/** An offer, and the revision of it that the user saw. */
 export type AskedOffer = { id: number; rev: number }
 
 export const offerNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** The offer that somebody acts on, nobody else does until the transaction ends; or why they cannot. */
+/** Locks the offer of an act until the transaction ends; or returns why the user cannot act on it. */
 export async function loadForUpdate(
   tx: Tx,
   call: OfferCaller,
@@ -42,18 +42,21 @@ export async function loadForUpdate(
   const asker = { userId: call.staff.userId, now: call.now }
   const can = offerCan(act, toStanding(row, asker), brusselsDay(call.now))
   if (can.ok) return row
-  return refuse(can.reason, { status: 422, ...(can.reason === 'offer-confirmed' && { detail: { mends: ['unlock'] } }) })
+  return refuse(can.reason, {
+    status: 422,
+    ...(can.reason === 'offer-confirmed' && { detail: { suggestedFixes: ['unlock'] } }),
+  })
 }
 
 type Change = (row: OfferRow, reading: OfferReading) => Promise<Parameters<typeof updateOffer>[2] | ApiRefusal>
 
-/** Does something to an offer and answers with what it is then. */
+/** Performs an act on an offer and returns its new state. */
 export async function performAct(tx: Tx, call: OfferCaller, asked: AskedOffer, act: OfferAct, change: Change) {
   const reading = await changeByAct(tx, call, asked, act, change)
   return isRefusal(reading) ? reading : offerAnswer(tx, asked.id, call, reading)
 }
 
-/** Does something to an offer, and returns what was read for it. */
+/** Performs an act on an offer, and returns what was read for it. */
 export async function changeByAct(
   tx: Tx,
   call: OfferCaller,
@@ -98,7 +101,7 @@ const limitPlaces = {
   'manual-discount-reason-missing': { status: 422, field: 'manualDiscount.reason' },
 } as const
 
-/** Nobody waits for an approval, and none was refused. */
+/** The columns of an offer without an open or refused request for approval. */
 export const noApprovalAsked = {
   approvalAskedBy: null,
   approvalAskedAt: null,
@@ -108,7 +111,7 @@ export const noApprovalAsked = {
   approvalRefusal: '',
 } as const
 
-/** One more version; an offer that was with the customer is ours again, what they have still binds. */
+/** Appends a version. An offer that was issued is a draft again, while the issued version still binds. */
 export async function appendVersion(
   tx: Tx,
   call: OfferCaller,
@@ -117,7 +120,7 @@ export async function appendVersion(
 ) {
   await clearLosses(tx, row, call.now)
   const versionNo = await nextVersionNo(tx, row.id)
-  const told = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
+  const summary = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
     content,
     reason,
     by: call.staff.userId,
@@ -125,7 +128,7 @@ export async function appendVersion(
   })
   const type = typeFor(toStanding(row).type, content)
   return {
-    ...told,
+    ...summary,
     ...noApprovalAsked,
     offerType: OFFER_TYPES[type],
     status: OFFER_STATUSES.inqueue,

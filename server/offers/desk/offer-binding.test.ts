@@ -172,7 +172,7 @@ test('a sold offer is not saved; unlocking it is the way', async () => {
   const { id, rev } = await confirmOffer(sofie.call, issued)
   const refused = await sofie.call('POST /sales/offer/save', { id, rev, offer: content })
   expect(refusalNames(refused)).toEqual([422, 'offer-confirmed'])
-  expect(refused.errors[0]!.detail).toEqual({ mends: ['unlock'] })
+  expect(refused.errors[0]!.detail).toEqual({ suggestedFixes: ['unlock'] })
 })
 
 test('what the customer accepted is not replaced unseen', async () => {

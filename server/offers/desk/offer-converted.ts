@@ -2,7 +2,7 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
-import { carOrderedAgain } from '../../stock/intake/car-ordered-again.ts'
+import { loadFactoryOrder } from '../../stock/intake/factory-order.ts'
 import { offerContext } from './offer-context.ts'
 
 /**
@@ -10,12 +10,12 @@ import { offerContext } from './offer-context.ts'
  * for stock cars alone, and without a last day and a trade-in, which were agreed for that car. Refuses with
  * `not-new-car`, and with `version-inactive` where the factory builds none any more.
  */
-export async function contentOrderedAgain(
+export async function buildFactoryOrder(
   tx: Tx,
   { content, vehicleId }: { content: OfferContent; vehicleId: string },
   now: Date,
 ): Promise<OfferContent | ApiRefusal> {
-  const ordered = await carOrderedAgain(tx, vehicleId)
+  const ordered = await loadFactoryOrder(tx, vehicleId)
   if (!ordered) return refuse('not-new-car', { status: 422 })
   const begun: OfferContent = {
     ...content,

@@ -48,7 +48,7 @@ export async function calculateOffer(
   return { context, priced: offerPrice(content, context) }
 }
 
-/** When an offer is calculated, by whose limits, and what was read for it already. */
+/** The moment of a calculation, the role whose limits apply, and what was read for it already. */
 export interface OfferReading {
   readonly now: Date
   readonly role: string | null
@@ -57,7 +57,7 @@ export interface OfferReading {
   readonly exceptOffer?: string
 }
 
-/** For an offer of somebody, which is calculated more than once in a transaction. */
+/** Resolves the reading for an offer of a user that is calculated more than once in a transaction. */
 export async function resolveReading(db: Db, ownerId: string, now: Date): Promise<OfferReading> {
   return { now, role: await loadBaseRole(db, ownerId), once: rememberOnce() }
 }
@@ -75,7 +75,7 @@ export interface NewOffer {
   readonly copiedFromId?: string
 }
 
-/** An offer with its number and its first version, at the prices of that day. */
+/** Creates an offer with its number and its first version, at the prices of that day. */
 export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading): Promise<OfferRow> {
   const { type, branchId, ownerId, content, reason, at, by = ownerId, copiedFromId = null } = offer
   const calculated = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
@@ -111,14 +111,14 @@ export async function storeVersion(
   calculated: Calculated,
   version: NewVersion,
 ) {
-  const { row, told } = toVersionRow(offer, calculated, version)
+  const { row, summary } = toVersionRow(offer, calculated, version)
   await insertVersion(tx, row)
-  return told
+  return summary
 }
 
 /**
- * A version of an offer as its row: what it keeps is enough to print it again, and to calculate it again to the same cents. And
- * what the row of the offer says of it.
+ * Converts a version of an offer to its row, which keeps enough to print it again and to calculate it again to the same cents; and
+ * to the columns of the offer that summarise it.
  */
 export function toVersionRow(
   offer: { id: string; versionNo: number },
@@ -141,10 +141,10 @@ export function toVersionRow(
     totalCents,
     hash: hashOffer(content, breakdown),
   }
-  return { row, told: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
+  return { row, summary: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
 }
 
-/** Makes an earlier version the newest again. */
+/** Restores an earlier version as the newest. */
 export async function restoreVersion(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
   const { content, context, breakdown } = await loadVersion(tx, row.id, versionNo)
   const snapshot = {
@@ -180,7 +180,7 @@ function toSummaryColumns(
   }
 }
 
-/** Of all that was read, what the price came from. */
+/** Returns the rows of the context that the price came from. */
 function toStoredContext(
   content: OfferContent,
   { keys: _, customerKey: _2, ...context }: Calculated['context'],
@@ -191,7 +191,7 @@ function toStoredContext(
   const used = factsUsed(sale.inputs, facts)
   const chosen = new Set<string>(content.car?.kind === 'configured' ? content.car.parts : [])
   const parts = car.parts.filter(({ key }) => chosen.has(key))
-  // A pack is explained by what is in it, which is not chosen by itself.
+  // A pack covers its contents, which are not chosen separately.
   const packed = new Set<string>(
     used.configuration?.contents.flatMap(([pack, items]) => (chosen.has(pack) ? items : [])) ?? [],
   )
@@ -216,7 +216,7 @@ function listCampaigns(rule: OfferContext['facts']['rules'][number]): string[] {
   return isPremium(rule) && rule.campaign ? [rule.campaign.id] : []
 }
 
-/** Tells one version from another by what a customer signs: what is offered, and for how much. */
+/** Calculates the hash of what a customer signs: the contents of the offer and its price. */
 export function hashOffer(content: OfferContent, breakdown: SaleBreakdown | null): string {
   const signed = breakdown && { lines: breakdown.lines, totals: breakdown.totals, settlement: breakdown.settlement }
   return createHash('sha256')
@@ -224,12 +224,12 @@ export function hashOffer(content: OfferContent, breakdown: SaleBreakdown | null
     .digest('hex')
 }
 
-/** Returns what somebody else has to agree to. */
+/** Returns the approvals that an offer needs. */
 export function requiredApprovals(breakdown: SaleBreakdown | null): ApprovalReason[] {
   return approvalReasons(breakdown?.approvals ?? [])
 }
 
-/** An offer as far as its next act goes; `asker` by whom. */
+/** Returns the facts that decide which acts an offer allows; `asker`: the user who acts. */
 export function toStanding(row: OfferRow, asker?: { readonly userId: string; readonly now: Date }): OfferStanding {
   const { offerType, status, validUntil, blockedReason, issuedVersion, saleMode, isOpening } = row
   return {
@@ -247,13 +247,16 @@ export function toStanding(row: OfferRow, asker?: { readonly userId: string; rea
   }
 }
 
-/** A configuration for the factory or a used car is a price offer; a stock car has a kind of its own. A trial stays one. */
+/**
+ * Returns the type of an offer: a price offer for a factory configuration or a used car, a kind of its own for a stock car. A
+ * trial keeps its type.
+ */
 export function typeFor(type: OfferType, { car }: OfferContent): OfferType {
   if (type === 'trial') return 'trial'
   return car?.kind === 'stock' ? 'stock' : 'price'
 }
 
-/** Returns the calculation without costs: those have a call of their own. */
+/** Returns the calculation without costs: those have an endpoint of their own. */
 export function toPricedAnswer(
   content: OfferContent,
   { context: { keys: _, customerKey: _2, ...context }, priced }: Calculated,
@@ -265,7 +268,7 @@ export function toPricedAnswer(
   }
 }
 
-/** A version as it was stored. */
+/** Returns a version as it was stored. */
 export function toVersionAnswer(version: Selectable<OfferVersion>): Omit<OfferVersionAnswer, 'version'> {
   const breakdown = version.breakdown
   const content = version.content

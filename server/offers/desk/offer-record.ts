@@ -11,30 +11,30 @@ import { loadAnswer } from '../answers/offer-answers.sql.ts'
 import { loadSigner, type NamedCustomer } from '../identity/identification.ts'
 import { loadLoss } from '../outcomes/losses.ts'
 import { loadNextAction } from '../outcomes/next-actions.ts'
-import { checksFor, runChecks, isOpen, lookAt, toKeep } from '../checks/offer-checks.ts'
+import { checksFor, runChecks, isOpen, loadOfferToCheck, toKeep } from '../checks/offer-checks.ts'
 import { keepChecks, loadStoredMessages, type KeptCheck } from '../checks/offer-checks.sql.ts'
 import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from './offer-desk.ts'
 import { findDeskOffer, loadDeskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
 import { eachTime, type Once } from './once.ts'
 
-/** An offer as its desk shows it; a draft with the rows and the price of today, any other as it was stored. */
+/** Returns an offer as its desk shows it; a draft at the rows and the price of today, any other as it was stored. */
 export async function offerRecord(db: Db, number: number, call: Asking): Promise<OfferRecord | undefined> {
   const row = await findDeskOffer(db, number)
   return row && (await loadOfferRecord(db, row, call)).record
 }
 
-/** The same, and what is to be said of it is kept for the lists. */
+/** Returns the record and stores its check results for the lists. */
 export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
   const row = await loadDeskOffer(tx, number)
-  const { record, looked } = await loadOfferRecord(tx, row, call, once)
-  if (looked && isOpen(row)) await keepChecks(tx, [toKeep(row, looked)], call.now)
+  const { record, toCheck } = await loadOfferRecord(tx, row, call, once)
+  if (toCheck && isOpen(row)) await keepChecks(tx, [toKeep(row, toCheck)], call.now)
   return { ...record, areChecksKept: true }
 }
 
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
 async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
-  const [versions, current, kept, said, loss, nextAction] = await Promise.all([
+  const [versions, current, kept, answer, loss, nextAction] = await Promise.all([
     selectVersions(db, row.id),
     loadVersion(db, row.id, row.currentVersion),
     loadStoredMessages(db, row.id),
@@ -44,9 +44,9 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
   ])
   const snapshot = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
-  const looked = isToTell ? await lookAt(db, row, current, { now, role: row.ownerRole, once }) : undefined
+  const toCheck = isToTell ? await loadOfferToCheck(db, row, current, { now, role: row.ownerRole, once }) : undefined
   const shown =
-    looked && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(snapshot.content, looked.calculated) : snapshot
+    toCheck && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(snapshot.content, toCheck.calculated) : snapshot
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...toHead(row),
     ...unlockAnswer(row, { userId: staff.userId, now }),
@@ -65,13 +65,16 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     nextAction,
     loss,
     approval: approvalAnswer(row, current),
-    answer: said ? await customerAnswer(db, said, snapshot.context.customer) : null,
-    checks: looked ? checksFor(staff.who, runChecks(looked)) : [],
+    answer: answer ? await customerAnswer(db, answer, snapshot.context.customer) : null,
+    checks: toCheck ? checksFor(staff.who, runChecks(toCheck)) : [],
   }
-  return { record: { ...record, areChecksKept: !looked || !isOpen(row) || isKept(kept, toKeep(row, looked)) }, looked }
+  return {
+    record: { ...record, areChecksKept: !toCheck || !isOpen(row) || isKept(kept, toKeep(row, toCheck)) },
+    toCheck,
+  }
 }
 
-/** As the database has it: without what is undefined, in any order of keys. */
+/** Returns true if the stored check equals the new one, ignoring undefined values and the order of keys, as the database does. */
 function isKept(kept: unknown, { messages }: Pick<KeptCheck, 'messages'>): boolean {
   return isDeepStrictEqual(kept, JSON.parse(JSON.stringify(messages)))
 }
@@ -154,7 +157,7 @@ function saleAnswer(row: DeskOffer) {
   }
 }
 
-/** Returns the sale or hold of its car by somebody else, while that matters. */
+/** Returns the sale or hold of its car for another customer, while that matters. */
 function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
   const { id, soldAt, soldByOfferId, heldUntil, heldByOfferId } = row
   const isOpen = row.status <= OFFER_STATUSES.pending || row.saleMode === 'delay'

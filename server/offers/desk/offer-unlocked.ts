@@ -12,7 +12,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { composePaper } from '../letters/car-on-paper.ts'
 import { insertIssue, selectIssue } from '../answers/customer-offers.sql.ts'
 import { checkLimits, type OfferCaller } from './offer-acts.ts'
-import { runChecks, checksRefusal, lookAt } from '../checks/offer-checks.ts'
+import { runChecks, checksRefusal, loadOfferToCheck } from '../checks/offer-checks.ts'
 import {
   requiredApprovals,
   resolveReading,
@@ -29,8 +29,8 @@ import { reachRefusal } from './offer-reach.ts'
 import { nextVersionNo, loadOfferForUpdate, updateOffer, loadVersion, type OfferRow } from './offers.sql.ts'
 
 /**
- * Puts another version in the place of what the customer has, of an offer that somebody may change for a while. How it stands
- * is kept; one whose days were over binds again, once its checks find nothing wrong.
+ * Replaces the issued version of an offer that a user may change for a while. Its status is kept; an expired one binds again, once
+ * its checks find no errors.
  */
 export async function saveInPlace(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function saveInPlace(
   if (isRefusal(content)) return content
   const calculated = await calculateOffer(tx, content, reading)
   const breakdown = requireValue(before.breakdown, 'the price of an issued offer')
-  // It was issued, so somebody agreed to whatever it gave away.
+  // It was issued, so its approvals were given.
   const isAgreed = requiredApprovals(breakdown).length > 0
   const refused =
     stayRefusal(row, snapshot, content) ??
@@ -58,7 +58,7 @@ export async function saveInPlace(
   if (refused) return refused
   const versionNo = await nextVersionNo(tx, row.id)
   const by = { by: call.staff.userId, at: call.now }
-  const { customerId, ...told } = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
+  const { customerId, ...summary } = await storeVersion(tx, { id: row.id, versionNo }, calculated, {
     content,
     reason: 'unlocked',
     ...by,
@@ -73,12 +73,12 @@ export async function saveInPlace(
     customerId,
     validUntil,
     issuedAt: call.now,
-    // It looks as the version that it is in the place of.
+    // It keeps the layout of the version that it replaces.
     paper: JSON.stringify({ ...paper, layout: had?.paper?.layout ?? paper.layout }),
   })
   const { hash } = await loadVersion(tx, row.id, versionNo)
   await updateOffer(tx, row.id, {
-    ...told,
+    ...summary,
     customerId,
     validUntil,
     issuedVersion: versionNo,
@@ -95,7 +95,7 @@ export async function saveInPlace(
   return { versionNo }
 }
 
-/** A car that is held or sold, and for whom, is no matter of a changed offer: that sale is canceled, and another made. */
+/** Rejects a change that concerns a car that is held or sold, or its customer: that sale is canceled, and another made. */
 function stayRefusal({ saleMode }: OfferRow, before: OfferContent, after: OfferContent): ApiRefusal | undefined {
   if (saleMode === null) return undefined
   const isSameCar = before.car?.kind === 'configured' ? after.car?.kind === 'configured' : isSame(before.car, after.car)
@@ -126,7 +126,7 @@ function daysRefusal(
   return refuse('offer-too-long', { status: 422, field: 'validUntil', values: { days: String(terms.mostDays) } })
 }
 
-/** As long as it says, as far as that is to come; else as long as offers usually hold. */
+/** Returns the last day in the content while it lies ahead; else the default validity. */
 function newDays(content: OfferContent, calculated: Calculated): CalendarDay {
   const { validUntil } = content
   const { day } = calculated.context
@@ -139,10 +139,10 @@ async function checkErrors(
   { number, versionNo, reading }: { number: number; versionNo: number; reading: OfferReading },
 ): Promise<ApiRefusal | undefined> {
   const row = await loadOfferForUpdate(tx, number)
-  const looked = await lookAt(tx, row, await loadVersion(tx, row.id, versionNo), reading)
+  const toCheck = await loadOfferToCheck(tx, row, await loadVersion(tx, row.id, versionNo), reading)
   return checksRefusal(
     'check-errors',
     staff.who,
-    blocking(row.saleMode === null ? 'issue' : 'confirm', runChecks(looked)),
+    blocking(row.saleMode === null ? 'issue' : 'confirm', runChecks(toCheck)),
   )
 }

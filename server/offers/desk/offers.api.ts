@@ -76,12 +76,12 @@ import {
   checksOfCopy,
   checksRefusal,
   isOpen,
-  lookAt,
+  loadOfferToCheck,
   printErrors,
 } from '../checks/offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
-import { contentOrderedAgain } from './offer-converted.ts'
+import { buildFactoryOrder } from './offer-converted.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-in-lines.ts'
 import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
@@ -415,7 +415,7 @@ const askApproval = command({
   path: 'POST /sales/offer/askapproval',
   right: 'OFFER_SUBMIT',
   place: placeOfOffer,
-  summary: 'Asks for the approval that an offer needs: it waits in the list of those who may give it.',
+  summary: 'Asks for the approval that an offer needs. It appears in the list of the users who can give it.',
   input: OfferAskApprovalRequest,
   output: OfferAnswer,
   run: ({ tx, call, services }, { remark, ...asked }) =>
@@ -438,7 +438,7 @@ const refuseApproval = command({
   path: 'POST /sales/offer/refuseapproval',
   right: 'OFFER_APPROVE_LIMIT',
   place: placeOfOffer,
-  summary: 'Does not agree to what an offer gives away, and says why; its salesperson changes it and asks anew.',
+  summary: 'Refuses the requested approval of an offer, with a reason. Its salesperson changes it and asks again.',
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call, services }, { reason, ...asked }) =>
@@ -500,8 +500,8 @@ const copy = command({
     const can = offerCan('copy', toStanding(row), brusselsDay(call.now))
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const current = await loadVersion(tx, row.id, row.currentVersion)
-    const looked = await lookAt(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
-    const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(looked)))
+    const toCheck = await loadOfferToCheck(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
+    const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(toCheck)))
     if (refused) return refused
     const number = await copyOffer(tx, call, row, toStanding(row).type, 'copied')
     return isRefusal(number) ? number : { id: number }
@@ -538,7 +538,7 @@ const alternatives = query({
   right: 'OFFER_VIEW',
   place: placeOfOffer,
   summary:
-    'Returns the alternatives of the set of an offer with their amounts, by their letters; none if it stands alone.',
+    'Returns the alternatives of the set of an offer with their amounts, by their letters; none if it has no set.',
   input: AlternativesRequest,
   output: AlternativesAnswer,
   reads: (answer, { id }) => [`offer:${id}`, ...answer.alternatives.map((one) => `offer:${one.id}` as const)],
@@ -586,7 +586,7 @@ export const offerEndpoints = [
   convert,
 ] as const
 
-/** Issues one offer as it was shown. `mailedWithId`: the sending of another alternative, whose mail takes it along. */
+/** Issues one offer as it was shown. `mailedWithId`: the sending of another alternative, whose mail includes this one. */
 async function issueOne(
   tx: Tx,
   call: OfferCaller,
@@ -597,12 +597,12 @@ async function issueOne(
   const reading = await changeByAct(tx, call, asked, 'issue', async (row, readingNow) => {
     const current = await loadVersion(tx, row.id, row.currentVersion)
     const content = current.content
-    const looked = await lookAt(tx, row, current, readingNow)
-    const { calculated } = looked
+    const toCheck = await loadOfferToCheck(tx, row, current, readingNow)
+    const { calculated } = toCheck
     const refused =
       issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, calculated, call.language) ??
       (await tradeInsRefusal(tx, content, call)) ??
-      checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(looked))) ??
+      checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(toCheck))) ??
       (isOverAccepted ? undefined : await refuseAccepted(tx, row))
     if (refused) return refused
     const paper = await composePaper(tx, { content, context: calculated.context }, { layout, detail }, call.now)
@@ -635,12 +635,12 @@ async function issueOne(
   return { reading, sendingId: requireValue(sendingId, 'the sending of an issued offer') }
 }
 
-/** Refuses when the customer accepted: an accepted version binds both, and is not dropped unseen. */
+/** Refuses when the customer accepted: an accepted version binds both parties, and is not dropped unseen. */
 async function refuseAccepted(tx: Tx, { id, issuedVersion }: OfferRow): Promise<ApiRefusal | undefined> {
-  const said = issuedVersion === null ? undefined : await loadAnswer(tx, { offerId: id, versionNo: issuedVersion })
-  if (said?.answer !== 'accepted') return undefined
-  const values = { name: said.signedName, version: String(said.versionNo) }
-  return refuse('offer-accepted', { values, detail: { version: said.versionNo, mends: ['isOverAccepted'] } })
+  const answer = issuedVersion === null ? undefined : await loadAnswer(tx, { offerId: id, versionNo: issuedVersion })
+  if (answer?.answer !== 'accepted') return undefined
+  const values = { name: answer.signedName, version: String(answer.versionNo) }
+  return refuse('offer-accepted', { values, detail: { version: answer.versionNo, suggestedFixes: ['isOverAccepted'] } })
 }
 
 async function endOffer(
@@ -664,7 +664,7 @@ async function endOffer(
   })
 }
 
-/** A car that was traded in once is not traded in again by a copy. */
+/** Copies an offer without its trade-ins: a car is traded in only once. */
 async function copyOffer(
   tx: Tx,
   call: OfferCaller,
@@ -674,7 +674,7 @@ async function copyOffer(
 ): Promise<number | ApiRefusal> {
   const current = await loadVersion(tx, row.id, row.currentVersion)
   const copied = withoutVatOverride(current.content)
-  // A sale to our own people, or of several cars, is begun by whoever may, each time.
+  // A staff sale, or one of several cars, is begun each time by a user with the right to it.
   const { customer } = current.context
   const isOthers = copied.salesType === 'staff' && !may(call.staff.who, 'OFFER_STAFF_SALE').ok
   const salesType = isOthers ? usualSalesType(customer?.customerType ?? null) : copied.salesType
@@ -683,11 +683,11 @@ async function copyOffer(
   return newOffer(tx, call, { type, branch: null, content, reason, copiedFromId: row.id })
 }
 
-/** The car of an offer is one of the stock; the new offer is for one that is built. */
+/** Makes an offer of a car to build from an offer of a stock car. */
 async function copyAsOrdered(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
   const current = await loadVersion(tx, row.id, row.currentVersion)
   const of = { content: current.content, vehicleId: requireValue(row.vehicleId, 'the vehicle of the offer') }
-  const content = await contentOrderedAgain(tx, of, call.now)
+  const content = await buildFactoryOrder(tx, of, call.now)
   if (isRefusal(content)) return content
   return newOffer(tx, call, { type: 'price', branch: null, content, reason: 'converted', copiedFromId: row.id })
 }

@@ -15,8 +15,8 @@ import {
 } from '../letters/offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
-/** To each salesperson: the car of an open offer of theirs was sold by somebody else. */
-const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehicleId }) => {
+/** Notifies each salesperson of an open offer on a car that another sale took. */
+const notifyOwners = job('offers-car-sold', async ({ services, transact }, { vehicleId }) => {
   await transact(async (tx) => {
     for (const offer of await openOffersOnSold(tx, vehicleId)) {
       const { number, offerNumber, customerName, carName, firstName, language, email, saleId } = offer
@@ -37,7 +37,7 @@ const tellOwners = job('offers-car-sold', async ({ services, transact }, { vehic
   })
 })
 
-/** An offer goes out beside the desk, which does not wait for its paper. */
+/** Mails an offer outside the request, which does not wait for its paper. */
 const mail = job('mail-offer', async ({ db, transact, services, now }, { sendingId }) => {
   const sending = await sendingById(db, sendingId)
   if (!sending || sending.mailedAt !== null) return
@@ -46,7 +46,7 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
   const along = await sendingsAlong(db, sendingId)
   const others = await Promise.all(along.map(({ offerNumber, versionNo }) => loadLetter(db, offerNumber, versionNo)))
   const letters: [Letter, ...Letter[]] = [letter, ...others]
-  // Printing takes its time, and no transaction waits for it.
+  // Printing is slow, and no transaction waits for it.
   const attachments: MailAttachment[] = []
   for (const one of letters) attachments.push(await printPaper(db, one, services))
   const { publicUrl } = services.settings
@@ -58,7 +58,7 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
   })
 })
 
-/** @param hub where open offices hear of approvals */
+/** @param hub where open offices listen for approvals */
 export function offerJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  return [mail, tellOwners, ...approvalJobs(hub)]
+  return [mail, notifyOwners, ...approvalJobs(hub)]
 }

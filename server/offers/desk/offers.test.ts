@@ -324,8 +324,8 @@ test('paper states engine and official figures, what is traded in, and has a pla
   const row = await loadDeskOffer(db, offer.id)
   const snapshot = await loadVersion(db, row.id, 2)
   const { context, breakdown } = toVersionAnswer(snapshot)
-  const said = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
-  const data = await paperData(db, shop.services, { ...said, issue: { validUntil: row.validUntil, paper: null } })
+  const printed = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
+  const data = await paperData(db, shop.services, { ...printed, issue: { validUntil: row.validUntil, paper: null } })
   expect(data['technical']).toMatchObject({
     rows: expect.arrayContaining([
       expect.objectContaining({ term: 'Motor' }),
@@ -342,7 +342,7 @@ test('paper states engine and official figures, what is traded in, and has a pla
     ]),
   })
   expect(data['signatures']).toMatchObject({ parties: [{ title: 'Voor akkoord, de klant', name: 'Jan Peeters' }, {}] })
-  const draft = await paperData(db, shop.services, { ...said, issue: undefined })
+  const draft = await paperData(db, shop.services, { ...printed, issue: undefined })
   expect(draft['signatures']).toBeNull()
 })
 
@@ -372,8 +372,8 @@ describe('an offer on credit', () => {
     const row = await loadDeskOffer(db, offer.id)
     const snapshot = await loadVersion(db, row.id, 2)
     const { context, breakdown } = toVersionAnswer(snapshot)
-    const said = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
-    const paper = JSON.stringify(await paperData(db, shop.services, { ...said, issue: undefined }))
+    const printed = { row, content, context, breakdown: breakdown!, versionAt: snapshot.createdAt, versionNo: 2 }
+    const paper = JSON.stringify(await paperData(db, shop.services, { ...printed, issue: undefined }))
     expect(paper).toContain('Kredietgever: Scheldebank, ondernemingsnummer 0400.000.000.')
     expect(paper).toContain('{"term":"Jaarlijks kostenpercentage (JKP)","value":"4,99\u00a0%"}')
     expect(paper).toContain('{"term":"Vaste jaarlijkse debetrentevoet","value":"4,99\u00a0%"}')

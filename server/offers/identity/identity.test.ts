@@ -210,12 +210,12 @@ describe('a customer who identifies themselves', () => {
       failure: null,
       person: { name: 'Jan Peeters', match: 'same' },
     })
-    const said = await visitor.accept(of, true, 'Somebody Else')
-    expect(said.result.offer.answer).toMatchObject({
+    const accepted = await visitor.accept(of, true, 'Somebody Else')
+    expect(accepted.result.offer.answer).toMatchObject({
       name: 'Jan Peeters',
       identity: { provider: 'Proef-ID', name: 'Jan Peeters', match: 'same' },
     })
-    expect(JSON.stringify(said)).not.toContain(jan.birthDate)
+    expect(JSON.stringify(accepted)).not.toContain(jan.birthDate)
     expect((await desk(of)).answer).toMatchObject({
       name: 'Jan Peeters',
       identity: { birthDate: jan.birthDate, acr: 'tag:example:advanced', match: 'same' },

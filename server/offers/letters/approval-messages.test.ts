@@ -59,7 +59,7 @@ const selectSubjects = async (user: SignedIn, offer: Pick<OfferRecord, 'offerNum
   (await selectMails(user, offer)).map(({ subject }) => subject)
 
 const listHeard = ({ id }: SignedIn, offer: Asked) =>
-  shop.told.flatMap(({ room, event, payload }) =>
+  shop.hubEvents.flatMap(({ room, event, payload }) =>
     room === `staff:${id}` && event === OFFER_APPROVAL_EVENT && (payload as { offer: number }).offer === offer.id
       ? [(payload as { kind: string }).kind]
       : [],

@@ -33,12 +33,12 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** A version that a customer has, with where they read their mail today. */
+/** A version that was issued to a customer, with their present mail address. */
 export interface Letter extends OnPaper {
   readonly issue: NonNullable<Awaited<ReturnType<typeof selectIssue>>>
   readonly language: Language
   readonly name: string
-  /** Empty: nowhere. */
+  /** Empty: no address. */
   readonly email: string
 }
 
@@ -79,11 +79,11 @@ export function findPreferredEmail({
   return (emails.find(({ isPreferred }) => isPreferred) ?? emails[0])?.address ?? ''
 }
 
-/** The offer on paper, to send along. */
+/** Prints the offer as an attachment. */
 export async function printPaper(db: Db, letter: OnPaper, services: Services): Promise<MailAttachment> {
   const paper = await offerPaper(db, services, letter)
   const pdf = isRefusal(paper) ? paper : await printDocument(paper, services.settings.look)
-  // Too many wait for the printer: the job is done later.
+  // The printer queue is full: the job is retried later.
   if (isRefusal(paper) || isRefusal(pdf)) throw new Error(`No paper of ${letter.row.offerNumber}`)
   return {
     filename: paperFileName(paper),
@@ -92,7 +92,7 @@ export async function printPaper(db: Db, letter: OnPaper, services: Services): P
   }
 }
 
-/** Has a version mailed as soon as its paper is made, and returns its sending: alternatives can go along with it. */
+/** Mails a version as soon as its paper is made, and returns its sending: alternatives can be included in the mail. */
 export async function sendOffer(tx: Tx, sending: Parameters<typeof insertSending>[1]): Promise<string> {
   const sendingId = await insertSending(tx, sending)
   await enqueue(tx, 'mail-offer', { sendingId })
@@ -108,7 +108,7 @@ export function describeCar({ context: { car }, content: { carCount: count }, la
   return count === 1 ? name : m['offer-paper.several']({ count, car: name }, { locale: language })
 }
 
-/** The offer itself, from its salesperson, with a link that opens it online. */
+/** Mails the offer, from its salesperson, with a link that opens it online. */
 export async function mailOffer(tx: Tx, letter: Letter, mailed: Mailed): Promise<void> {
   const { row, issue, language, name, breakdown } = letter
   await queueTemplateMail(tx, {
@@ -126,7 +126,7 @@ export async function mailOffer(tx: Tx, letter: Letter, mailed: Mailed): Promise
   })
 }
 
-/** Alternatives that were issued together, each with its paper, from their salesperson; one link opens them all. */
+/** Mails alternatives that were issued together, each with its paper, from their salesperson; one link opens them all. */
 export async function mailAlternatives(tx: Tx, letters: readonly [Letter, ...Letter[]], mailed: Mailed): Promise<void> {
   const [first] = letters
   const sorted = letters.toSorted((a, b) => (a.row.alternative ?? 0) - (b.row.alternative ?? 0))
@@ -143,7 +143,9 @@ export async function mailAlternatives(tx: Tx, letters: readonly [Letter, ...Let
   })
 }
 
-/** Configurations of a fleet that were issued together, each with its paper and all with their sum; one link opens them all. */
+/**
+ * Mails configurations of a fleet that were issued together, each with its paper and all with their sum; one link opens them all.
+ */
 export async function mailConfigurations(
   tx: Tx,
   letters: readonly [Letter, ...Letter[]],
@@ -181,7 +183,7 @@ function configurationRow(letter: Letter): MailRow {
   ]
 }
 
-/** Returns to whom and from whom a mail with issued offers goes, once for its sending. */
+/** Returns the addressee and sender of a mail with issued offers, once for its sending. */
 function addressIssued({ row, language }: Letter, { sendingId, to, attachments }: Mailed) {
   return {
     to,
@@ -208,7 +210,10 @@ function alternativeRow(letter: Letter): MailRow {
   ]
 }
 
-/** Returns the way in which an alternative is paid, without figures: those of a credit stand with what the law asks beside them. */
+/**
+ * Returns the payment form of an alternative, without figures: those of a credit are shown only with the notices that the law
+ * requires.
+ */
 export function paymentName({ form, credit }: AlternativePayment, language: Language): string {
   const locale = { locale: language }
   const months = String(credit?.months ?? 0)
@@ -222,12 +227,12 @@ export function paymentName({ form, credit }: AlternativePayment, language: Lang
   }
 }
 
-/** The mail by which a version went out, so that the desk can tell whether it did. */
+/** Returns the event of the mail of a version, by which the desk knows whether it was sent. */
 export function sendingEvent(sendingId: string): string {
   return `offer-issued:${sendingId}`
 }
 
-/** Tells its salesperson that the customer asked something. */
+/** Notifies the salesperson of a question of the customer. */
 export async function mailQuestion(
   tx: Tx,
   { row, name }: Letter,
@@ -242,7 +247,7 @@ export async function mailQuestion(
   })
 }
 
-/** Brings the customer what the salesperson answered. */
+/** Mails the answer of the salesperson to the customer. */
 export async function mailReply(
   tx: Tx,
   letter: Letter,
@@ -268,12 +273,12 @@ export async function mailReply(
   })
 }
 
-/** The mail by which a reminder went out. */
+/** Returns the event of the mail of a reminder. */
 export function reminderEvent(reminderId: string): string {
   return `offer-reminder:${reminderId}`
 }
 
-/** Reminds the customer of what ends, in the words of the salesperson or in those that were proposed. */
+/** Reminds the customer of what ends, in the text of the salesperson or the proposed one. */
 export async function mailReminder(
   tx: Tx,
   letter: Letter,
@@ -296,14 +301,14 @@ function toParagraphs(text: string) {
   return text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text' as const, parts: [paragraph.trim()] }))
 }
 
-/** Tells its salesperson what the customer said, and the customer that their signature came in. */
+/** Notifies the salesperson of the answer of the customer, and confirms the signature to the customer. */
 export async function mailAnswered(
   tx: Tx,
   letter: Letter,
-  said: { answer: OfferAnswerKind; name: string; reason: string; email: string; signer: SignerIdentity | null } & At,
+  reply: { answer: OfferAnswerKind; name: string; reason: string; email: string; signer: SignerIdentity | null } & At,
 ): Promise<void> {
   const { row, language, name, issue, breakdown } = letter
-  const { answer, email, signer, publicUrl, now } = said
+  const { answer, email, signer, publicUrl, now } = reply
   const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
   const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
   const isAccepted = answer === 'accepted'
@@ -318,8 +323,8 @@ export async function mailAnswered(
       total: total(row.ownerLanguage),
       when: formatInstant(now),
       ...(isAccepted
-        ? { signature: said.name, identity: describeSigner(signer, row.ownerLanguage) }
-        : { reason: said.reason }),
+        ? { signature: reply.name, identity: describeSigner(signer, row.ownerLanguage) }
+        : { reason: reply.reason }),
     },
   })
   if (!isAccepted) return
@@ -336,15 +341,15 @@ export async function mailAnswered(
       offerNumber: row.offerNumber,
       car: describeCar(letter),
       total: total(language),
-      signature: said.name,
+      signature: reply.name,
       identity: describeSigner(signer, language),
       when: formatInstant(now),
-      link: await linkFor(tx, letter, email, said),
+      link: await linkFor(tx, letter, email, reply),
     },
   })
 }
 
-/** Behind the #: it reaches no server, no log and no other site. */
+/** Behind the #: no server, log or other site receives it. */
 async function linkFor(tx: Tx, { issue, language }: Letter, email: string, { publicUrl, now }: At): Promise<string> {
   const link = await newMailLink(tx, { ...issue, email }, now)
   return `${publicUrl}${buildPath('content.offer', language)}#${link}`

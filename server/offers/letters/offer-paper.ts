@@ -51,7 +51,7 @@ export interface PaperWish extends PaperChoice {
 }
 
 /**
- * An offer on paper. An issued version is printed as its customer got it, a draft says that they do not have it. Refuses with
+ * Prints an offer. An issued version is printed as its customer got it; a draft is marked as not issued. Refuses with
  * `proposal-layout-unknown` a layout that is not offered.
  */
 export async function offerPaper(
@@ -147,7 +147,7 @@ export function paperFileName({ data }: Printing): string {
   return `${urlize(data.title)}.pdf`
 }
 
-/** The first picture of the car, as it stands today. */
+/** Reads the first picture of the car as it is now. */
 async function readPhoto(
   db: Db,
   services: Pick<Services, 'files'>,
@@ -243,13 +243,13 @@ function taxParts({ taxes }: IssuedPaper, language: Language) {
 }
 
 function part(title: string, lines: readonly string[]) {
-  const said = lines.filter((line) => line !== '')
-  return said.length === 0 ? [] : [{ title, lines: said }]
+  const filled = lines.filter((line) => line !== '')
+  return filled.length === 0 ? [] : [{ title, lines: filled }]
 }
 
 /**
- * Until when the price holds, that agreeing to it is no contract, when the car is expected, and what the law has us say of
- * its VAT.
+ * Returns the conditions of an offer: the end of the price guarantee, that accepting it is no contract, the expected day of the
+ * car, and the notices on VAT that the law requires.
  */
 export async function offerConditions(
   db: Db,

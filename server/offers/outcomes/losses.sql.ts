@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 /** The chance of a sale that an offer belongs to. */
 type OfChance = { readonly id: string; readonly chanceId: string }
 
-/** Returns how the chance of an offer stands, and whether something can still come of the offer itself. */
+/** Returns the state of the chance of an offer, and whether the offer itself can still lead to a sale. */
 export async function loadChanceStanding(
   db: Db,
   { id, chanceId }: OfChance,
@@ -29,8 +29,8 @@ export const isLost = (today: CalendarDay): RawBuilder<boolean> =>
   sql<boolean>`(not chance.is_won and not chance.is_uncounted and coalesce(chance.open_until <= ${today}::date, true))`
 
 /**
- * Selects the offers that stand for chances which were lost lately without a reason: declined online, expired, or sold and canceled
- * afterwards. Those that were closed at the desk have one.
+ * Selects the offers that represent chances which were lost lately without a reason: declined online, expired, or sold and
+ * canceled afterwards. Those that were closed at the desk have one.
  */
 export function selectLossesDue(today: CalendarDay): RawBuilder<string> {
   const first = addDays(today, -LOSS_ASKED_DAYS)
@@ -40,8 +40,8 @@ export function selectLossesDue(today: CalendarDay): RawBuilder<string> {
       where status = ${sql.lit(OFFER_STATUSES.pending)} and valid_until between ${first}::date and ${today}::date
       union select chance_id from offer
       where status = ${sql.lit(OFFER_STATUSES.canceled)} and confirmed_version is not null and closed_at >= ${first}::date
-      union select offer.chance_id from offer_answer said join offer on offer.id = said.offer_id
-      where said.answer = 'declined' and said.answered_at >= ${first}::date and said.version_no = offer.issued_version
+      union select offer.chance_id from offer_answer answered join offer on offer.id = answered.offer_id
+      where answered.answer = 'declined' and answered.answered_at >= ${first}::date and answered.version_no = offer.issued_version
         and offer.status = ${sql.lit(OFFER_STATUSES.pending)}
     ) ended
     cross join lateral (select * from offer_chance where offer_chance.chance_id = ended.chance_id) chance
@@ -63,7 +63,7 @@ export function findLossReason(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** Returns why an offer was lost; undefined: it is not, or nobody said so. */
+/** Returns why an offer was lost; undefined: it is not, or no reason was given. */
 export function findLoss(db: Db, offerId: string) {
   return db
     .selectFrom('offerLoss')
@@ -76,7 +76,7 @@ export function findLoss(db: Db, offerId: string) {
     .executeTakeFirst()
 }
 
-/** A chance has one reason: that of any other of its offers is history from now on. */
+/** Clears the reasons of the other offers of a chance: it has one reason, earlier ones are in the history. */
 export async function clearLosses(tx: Tx, { chanceId }: Pick<OfChance, 'chanceId'>, at: Date): Promise<void> {
   await sql`update offer_loss set cleared_at = greatest(noted_at, ${at}) where cleared_at is null and offer_id in (
     select id from offer where chance_id = ${chanceId}::uuid)`.execute(tx)

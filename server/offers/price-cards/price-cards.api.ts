@@ -28,7 +28,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { readVatRates } from '../../pricing/price-list.ts'
 import { carsForSale } from '../../stock/lists/cars-for-sale.ts'
 import { offerNotFound } from '../desk/offer-acts.ts'
-import { contentOrderedAgain } from '../desk/offer-converted.ts'
+import { buildFactoryOrder } from '../desk/offer-converted.ts'
 import { newOffer } from '../desk/new-offer.ts'
 import { toLabel, makePriceCards, priceToday } from './price-cards.ts'
 import {
@@ -47,7 +47,7 @@ import {
 } from './price-cards.sql.ts'
 
 const { priceCents: _, ...storedFields } = priceCardList.fields
-/** The price of a car today is calculated once its row was found. */
+/** The present price of a car is calculated after its row was loaded. */
 const storedList = { ...priceCardList, fields: storedFields }
 
 const list = query({
@@ -185,7 +185,7 @@ const convert = command({
     if (!card) return offerNotFound()
     const can = priceCardCan('convert', card)
     if (!can.ok) return refuse(can.reason, { status: 422 })
-    const content = await contentOrderedAgain(
+    const content = await buildFactoryOrder(
       tx,
       { content: emptyOffer, vehicleId: requireValue(card.vehicleId, 'the vehicle of the price card') },
       call.now,

@@ -6,7 +6,7 @@ import { PriceSimulationRequest } from '@forecourt/domain/pricing/price-change.s
 import { addSimulations, nothingSimulated } from '@forecourt/domain/pricing/rule-simulation.ts'
 import { PriceSimulationAnswer } from '@forecourt/domain/pricing/rule-simulation.schema.ts'
 import { query } from '../../platform/http/endpoint.ts'
-import { lookAtChange } from '../../pricing/price-change.ts'
+import { previewPriceChange } from '../../pricing/price-change.ts'
 import { countOffers, loadOfferSnapshots } from './rule-simulation.sql.ts'
 import { eachInTurn, OFFERS_READ } from './simulated-offers.ts'
 
@@ -17,9 +17,9 @@ const simulate = query({
   input: PriceSimulationRequest,
   output: PriceSimulationAnswer,
   async run({ db, call }, { after, ...request }) {
-    const looked = await lookAtChange(db, request, call.now)
-    if (isRefusal(looked)) return looked
-    const drafted: DraftedPrice[] = looked.lines.map(({ thing, after: amount }) => ({
+    const preview = await previewPriceChange(db, request, call.now)
+    if (isRefusal(preview)) return preview
+    const drafted: DraftedPrice[] = preview.lines.map(({ thing, after: amount }) => ({
       ...amount,
       subjectId: thing.key,
       forVersionId: thing.forVersion,

@@ -66,7 +66,7 @@ const choose = (key: string, part: `option-${number}` | `colour-${number}`, isCh
 async function look(key: string): Promise<CustomerViewAnswered> {
   return accepted(await shop.call('POST /shop/customerview/get', { key })).view
 }
-async function lookAt(key: string) {
+async function loadOfferToCheck(key: string) {
   const { shown } = await look(key)
   if (!shown) throw new Error('The view shows nothing')
   return shown
@@ -89,9 +89,9 @@ describe('a customer view', () => {
       clash: null,
       price: { isNet: false, totalCents: 3_000_000 + 40_333, credit: null },
     })
-    expect(await lookAt(key).then(listChosen)).toEqual(['Blauw'])
+    expect(await loadOfferToCheck(key).then(listChosen)).toEqual(['Blauw'])
     accepted(await publish(key, draft({ car: configureCar(parts.red, parts.towBar) })))
-    expect(listChosen(await lookAt(key))).toEqual(['Rood', 'Trekhaak'])
+    expect(listChosen(await loadOfferToCheck(key))).toEqual(['Rood', 'Trekhaak'])
   })
 
   test('speaks the language that is asked for, whatever the desk speaks', async () => {
@@ -106,7 +106,7 @@ describe('a customer view', () => {
     })
     const answer: unknown = await french.json()
     expect(JSON.stringify(answer)).toContain('Attache-remorque')
-    expect(JSON.stringify(await lookAt(key))).toContain('Trekhaak')
+    expect(JSON.stringify(await loadOfferToCheck(key))).toContain('Trekhaak')
   })
 
   test('tells its screens of each draft, and the desk of what the customer chose', async () => {
@@ -118,7 +118,7 @@ describe('a customer view', () => {
     expect(await viewRoomFor(kysely, { customerView: key.slice(1) }, new Date())).toBeUndefined()
     expect(await viewRoomFor(kysely, { customerView: 7 }, new Date())).toBeUndefined()
     const countNews = (to: string) =>
-      shop.told.filter((one) => one.room === to && one.event === CUSTOMER_VIEW_EVENT).length
+      shop.hubEvents.filter((one) => one.room === to && one.event === CUSTOMER_VIEW_EVENT).length
     await vi.waitFor(() => expect(countNews(room)).toBe(1), { timeout: 5_000 })
     expect(countNews(`staff:${sofie.id}`)).toBe(0)
     accepted(await choose(key, parts.red))
@@ -144,13 +144,13 @@ describe('what the customer chooses', () => {
     ])
     const taken = accepted(await publish(key, draft({ car: configureCar(parts.red) }), { seen: 2 }))
     expect(taken.changes).toEqual([])
-    expect(listChosen(await lookAt(key))).toEqual(['Rood'])
+    expect(listChosen(await loadOfferToCheck(key))).toEqual(['Rood'])
   })
 
   test('keeps the last valid price where it clashes, and says with what', async () => {
     const key = await openView()
     accepted(await publish(key, draft({ car: configureCar(parts.blue, parts.towBar) })))
-    const before = (await lookAt(key)).price
+    const before = (await loadOfferToCheck(key)).price
     const { view } = accepted(await choose(key, parts.roofRails))
     expect(view.shown).toMatchObject({
       clash: { kind: 'excludes', part: expect.any(String), others: [expect.any(String)] },
@@ -190,7 +190,7 @@ describe('what the customer chooses', () => {
       [offer.id, main.id],
     )
     accepted(await publish(key, null))
-    const shown = await lookAt(key)
+    const shown = await loadOfferToCheck(key)
     expect(shown.price?.totalCents).toBe(3_040_333)
     expect(JSON.stringify(await look(key))).not.toContain('GEHEIM')
   })

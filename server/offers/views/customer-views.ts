@@ -38,16 +38,16 @@ import {
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
-    /** `staff`: whose desk hears that its customer chose something; null: the screens of the customer alone. */
+    /** `staff`: the user whose desk is notified of a choice of the customer; null: only the screens of the customer. */
     'tell-customer-view': { view: string; staff: string | null }
   }
 }
 
-/** A view is for one sitting. */
+/** A view lasts one meeting. */
 const lifeMs = 8 * 3_600_000
-/** A desk publishes at least every 20 seconds; one that was not heard of for longer than this is closed or offline. */
+/** A desk publishes at least every 20 seconds; one that is silent for longer than this is closed or offline. */
 const deskGoneMs = 50_000
-/** A desk that does not take over what its customer chooses is not there; nobody chooses more than this by hand. */
+/** More waiting choices than this are not made by hand, or the desk that should take them over is not there. */
 const mostWaiting = 200
 
 const viewIsOver = () => refuse('view-over', { status: 404 })
@@ -82,7 +82,7 @@ async function findLanguage(db: Db, offer: DeskOffer): Promise<Language | undefi
   return (await loadBuyer(db, content.customer)).customer?.language
 }
 
-/** An offer that the caller may change; beyond their reach it does not exist. */
+/** Finds an offer that the caller may change; beyond their scope it does not exist. */
 async function findOwnOffer(db: Db, { staff }: OfferCaller, number: number): Promise<DeskOffer | ApiRefusal> {
   const offer = await findDeskOffer(db, number)
   const place = offer && { branch: offer.branchId, owner: offer.ownerId }
@@ -92,7 +92,7 @@ async function findOwnOffer(db: Db, { staff }: OfferCaller, number: number): Pro
 type Published = { key: string; offer?: number; content: OfferContent | null; seen: number; isOver: boolean }
 
 /**
- * Takes over the draft of the desk, calculates it, and tells the screens of the customer. Returns the draft with what the
+ * Takes over the draft of the desk, calculates it, and notifies the screens of the customer. Returns the draft with what the
  * customer chose meanwhile.
  */
 export async function publishDraft(
@@ -109,12 +109,12 @@ export async function publishDraft(
   if (isRefusal(offer)) return offer
   if (isOver) {
     await deleteView(tx, view.id)
-    await tellView(tx, view, null)
+    await notifyView(tx, view, null)
     return { offer: view.offerNumber, content: null, changes: [] }
   }
   const standing = resolveStanding(offer, call)
   if (!standing.isEditable) return showStored(tx, call, view, standing.offer)
-  // A desk that only says that it is there has nothing newer than what is saved.
+  // A desk that only signals its presence has nothing newer than the saved offer.
   if (content === null && isElsewhere && offer) return showStored(tx, call, view, offer)
   if (content === null) {
     await updateView(tx, view.id, { deskSeenAt: call.now })
@@ -131,20 +131,20 @@ export async function publishDraft(
     isOpenToChoices: standing.isDraft,
     deskSeenAt: call.now,
   })
-  await tellView(tx, view, null)
+  await notifyView(tx, view, null)
   return { offer: view.offerNumber, content: joined.content, changes: [...joined.waiting] }
 }
 
 /**
- * Lets a view go on to the offer that its desk has open: another alternative of its set, or its own once that is saved. Refuses with
- * `view-over` any other: its customer is not the one who has the key.
+ * Moves a view to the offer that its desk has open: another alternative of its set, or its own once that is saved. Refuses any
+ * other with `view-over`: its customer is not the one who has the key.
  */
 async function goOn(tx: Tx, call: OfferCaller, view: ViewRow, number: number): Promise<ViewRow | ApiRefusal> {
   const offer = await findOwnOffer(tx, call, number)
   if (isRefusal(offer)) return offer
   const isOfSet = offer.alternativesId !== null && offer.alternativesId === view.alternativesId
   if (view.offerId !== null && !isOfSet) return viewIsOver()
-  // Another car has other parts: what was chosen and shown of the one before is not of this one.
+  // Another car has other parts: choices and content of the previous one do not apply.
   const isAnother = view.offerId !== null
   const moved = {
     offerId: offer.id,
@@ -165,7 +165,7 @@ async function goOn(tx: Tx, call: OfferCaller, view: ViewRow, number: number): P
   return { ...view, ...at, ...(isAnother && { content: null, shown: null, changes: [] }) }
 }
 
-/** Returns whether the desk may change an offer, and whether its customer may: not what they were sent. */
+/** Returns whether the desk may change an offer, and whether its customer may: never an issued version. */
 function resolveStanding(
   offer: DeskOffer | null,
   { staff, now }: Pick<OfferCaller, 'staff' | 'now'>,
@@ -191,11 +191,11 @@ async function showStored(tx: Tx, call: OfferCaller, view: ViewRow, offer: DeskO
     deskSeenAt: call.now,
     ...(isNews && { changedAt: call.now }),
   })
-  if (isNews) await tellView(tx, view, null)
+  if (isNews) await notifyView(tx, view, null)
   return { offer: offer.number, content: null, changes: [] }
 }
 
-/** Calculates a draft and keeps it with what its customer sees of it. */
+/** Calculates a draft and stores it with the content for its customer. */
 async function show(
   tx: Tx,
   { view, offer, now }: { view: ViewRow; offer: DeskOffer | null; now: Date },
@@ -213,7 +213,7 @@ async function show(
   })
 }
 
-/** Takes over what a customer chose, and tells the desk. */
+/** Takes over a choice of the customer, and notifies the desk. */
 export async function chooseInView(
   tx: Tx,
   now: Date,
@@ -233,11 +233,11 @@ export async function chooseInView(
   const no = view.lastChange + 1
   const changes: readonly CustomerChange[] = [...view.changes, { ...choice, no }]
   await show(tx, { view, offer, now }, applied.content, { changes: JSON.stringify(changes), lastChange: no })
-  await tellView(tx, view, view.staffUserId)
+  await notifyView(tx, view, view.staffUserId)
   return { isChosen: true }
 }
 
-/** Returns a view as its customer sees it, or another alternative of its set as that was saved; a refusal: it is over. */
+/** Returns a view as its customer sees it, or another alternative of its set as it was last saved; a refusal: it is over. */
 export async function findCustomerView(
   db: Db,
   { key, letter }: { key: string; letter?: AlternativeLetter },
@@ -269,8 +269,8 @@ export async function findCustomerView(
   }
 }
 
-/** One news waits for a view, however fast somebody types. */
-function tellView(tx: Tx, { id }: ViewRow, staff: string | null): Promise<void> {
+/** Notifies a view, with one waiting message at most, however fast the user types. */
+function notifyView(tx: Tx, { id }: ViewRow, staff: string | null): Promise<void> {
   return enqueue(
     tx,
     'tell-customer-view',
@@ -294,5 +294,5 @@ export async function viewRoomFor(
   return view && roomOfView(view.id)
 }
 
-/** A view that is over shows nothing, and what was drafted in it is nobody's. */
+/** Deletes views that are over, with the drafts in them. */
 export const customerViewRetention: Retention = { name: 'customer-views', remove: deleteLapsedViews }

@@ -9,11 +9,11 @@ import { findAdvanceById } from './advance-requests.sql.ts'
 import { paymentAnswer } from '../checkout/order-answer.ts'
 import { settlePayment } from './payment-settlement.ts'
 
-const tellPaid = job('advance-paid', async ({ transact, services }, { requestId }) => {
+const notifyPaid = job('advance-paid', async ({ transact, services }, { requestId }) => {
   await transact((tx) => mailAdvancePaid(tx, requestId, services.settings))
 })
 
-const tellRefundDue = job('advance-refund', async ({ transact, services }, { requestId, attemptId }) => {
+const notifyRefundDue = job('advance-refund', async ({ transact, services }, { requestId, attemptId }) => {
   await transact(async (tx) => {
     const due = await refundOfAttempt(tx, attemptId)
     if (due) await mailAdvanceRefund(tx, { requestId, attemptId, amountCents: due.amountCents }, services.settings)
@@ -24,21 +24,21 @@ const lapse = job('lapse-advance', async ({ transact, now }, { requestId }) => {
   await transact((tx) => lapseAdvance(tx, requestId, now))
 })
 
-/** Nobody is to pay any more what came to an end; whoever was faster is paid back. */
+/** Stops the payments of an ended request; a customer who was faster gets a refund. */
 const stop = job('stop-advance', async (at, { requestId }) => {
   const request = await findAdvanceById(at.db, requestId)
   if (!request) return
   const stopped = await stopOpenPayment(at, settlePayment, request.paymentReference)
-  // The provider does not say, or its payer confirms right now: the watch of the payment hears what comes of it.
+  // The provider does not answer, or the payer confirms right now: the watch of the payment gets the result.
   if (stopped === 'in-progress') at.services.log.info({ requestId }, 'the payment of an advance could not be stopped')
 })
 
-/** @param hub where browsers wait for what becomes of their payment */
+/** @param hub where browsers listen for the result of their payment */
 export function advanceJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
-  const tellPayer = job('tell-payer', async ({ db }, { requestId }) => {
+  const notifyPayer = job('tell-payer', async ({ db }, { requestId }) => {
     const request = await findAdvanceById(db, requestId)
     const attempt = request && (await latestAttempt(db, request.paymentReference))
     if (attempt) hub.tell(advanceRoom(requestId), CONFIRM_PAYMENT_EVENT, paymentAnswer(attempt))
   })
-  return [tellPaid, tellRefundDue, lapse, stop, tellPayer]
+  return [notifyPaid, notifyRefundDue, lapse, stop, notifyPayer]
 }

@@ -176,7 +176,7 @@ describe('an advance is asked for and paid', () => {
       expect((await shop.mailsTo(dossier.email)).map(readable).join()).toContain('We hebben uw voorschot ontvangen')
     }, patient)
     await vi.waitFor(() => {
-      const tellings = shop.told.filter(({ room }) => room.startsWith('advance:'))
+      const tellings = shop.hubEvents.filter(({ room }) => room.startsWith('advance:'))
       expect(tellings.at(-1)).toMatchObject({ event: 'ConfirmPayment', payload: { paymentStatus: 'succeeded' } })
     }, patient)
   })

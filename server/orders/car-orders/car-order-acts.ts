@@ -47,8 +47,8 @@ type Ordered = {
 }
 
 /**
- * The factory is asked for the car of a dossier, as its customer signed for it: it stands in the queue, and is sold from the
- * first moment, so that neither the shop nor another offer has it.
+ * Orders the car of a dossier at the factory, as its customer signed for it: it is in the queue, and sold from the first moment,
+ * so that neither the shop nor another offer can take it.
  */
 export function orderCar(tx: Tx, call: OfferCaller, { id, rev, ...order }: Required<AskedDossier> & Ordered) {
   return performAct(tx, call, { id, rev }, 'order-car', async ({ row }) => {
@@ -96,7 +96,7 @@ async function loadBranch(tx: Tx, { offerId }: DossierRow): Promise<string> {
   return row.branchId
 }
 
-/** From now on a car is on its way for a dossier: the steps of its order are due with the car. */
+/** Follows a car on its way for a dossier: the steps of its order are due with the car. */
 export async function followCar(
   tx: Tx,
   { id, versionNo }: Pick<DossierRow, 'id' | 'versionNo'>,
@@ -124,12 +124,12 @@ async function moveSteps(tx: Tx, dossierId: string, comesOn: CalendarDay): Promi
   }
 }
 
-/** The factory does not build it: the dossier is without a car, and another can be ordered. */
+/** Records that the factory canceled the car: the dossier has no car, and another can be ordered. */
 export function cancelCar(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedDossier & { reason: string }) {
   return performAct(tx, call, asked, 'cancel-car', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
     const { content } = await selectShownVersion(tx, row.offerId, row.versionNo)
-    // A car of the stock that is on its way was not ordered for them: it is the sale that is canceled.
+    // A stock car on its way was not ordered for the customer: the sale is canceled instead.
     if (content.car?.kind !== 'configured') return refuse('car-not-ordered', { status: 422 })
     await endCarOrder(tx, row, { reason: reason.trim(), now: call.now, isFactoryTold: true })
     const none = { vehicleId: null, vin: null, productionNumber: null, factoryOrderNumber: null }
@@ -145,8 +145,8 @@ export function cancelCar(tx: Tx, call: OfferCaller, { reason, ...asked }: Asked
 }
 
 /**
- * Nothing comes of a car that is on its way for a dossier. It comes and is for sale, or the factory is told and it does not.
- * A car that came stays what it is.
+ * Ends the order of a car on its way for a canceled dossier. It arrives and is for sale, or the order is canceled at the factory.
+ * A car that arrived is not changed.
  */
 export async function endCarOrder(
   tx: Tx,
@@ -165,8 +165,8 @@ export async function endCarOrder(
 type Bought = { row: DossierRow; order: CarOrderRow }
 
 /**
- * A car of the queue with the dossier that it is on its way for, which nobody else changes until the transaction ends. As
- * everywhere the dossier is locked first; what was sold or canceled between the two is looked at once more by its user.
+ * Locks a car of the queue and the dossier that it is on its way for, until the transaction ends. The dossier is locked first, as
+ * everywhere; if the car was sold or canceled between the two, the user must check again.
  */
 async function lockQueued(tx: Tx, number: number): Promise<{ car: OrderedCar; bought?: Bought } | ApiRefusal> {
   const before = await dossierOfCar(tx, number)
@@ -178,9 +178,9 @@ async function lockQueued(tx: Tx, number: number): Promise<{ car: OrderedCar; bo
   return row && order ? { car, bought: { row, order } } : { car }
 }
 
-type Answer = Promise<{ told: string | null } | ApiRefusal>
+type Answer = Promise<{ notifiedEmail: string | null } | ApiRefusal>
 
-/** Says how an order stands. Of a car that somebody bought, the dossier follows, and its customer is told of another day. */
+/** Saves the progress of a factory order. The dossier of its buyer follows, who is notified of another day. */
 export async function saveProgress(
   tx: Tx,
   call: OfferCaller,
@@ -191,7 +191,7 @@ export async function saveProgress(
   const { car, bought } = found
   const changed = await changeProgress(tx, car, { ...progress, rev, isSold: bought !== undefined })
   if (isRefusal(changed)) return changed
-  if (!bought) return { told: null }
+  if (!bought) return { notifiedEmail: null }
   await updateDossier(tx, bought.row.id, {
     vin: changed.vin,
     productionNumber: progress.productionNumber || null,
@@ -199,12 +199,12 @@ export async function saveProgress(
     factoryOrderNumber: progress.orderNumber || null,
   })
   const wasOn = car.expectedOn!
-  if (progress.expectedOn === wasOn) return { told: null }
+  if (progress.expectedOn === wasOn) return { notifiedEmail: null }
   await moveSteps(tx, bought.row.id, progress.expectedOn)
-  return { told: await noteDay(tx, call, bought, { wasOn, expectedOn: progress.expectedOn, tell }) }
+  return { notifiedEmail: await noteDay(tx, call, bought, { wasOn, expectedOn: progress.expectedOn, tell }) }
 }
 
-/** @returns where the customer was told; null: they were not */
+/** @returns the address that was notified; null: none was */
 async function noteDay(
   tx: Tx,
   call: OfferCaller,
@@ -220,7 +220,7 @@ async function noteDay(
   return buyer.email
 }
 
-/** A car that was on order stands here. Whoever bought it has it in their dossier, with its chassis number. */
+/** Records the arrival of an ordered car. The dossier of its buyer gets it, with its chassis number. */
 export async function takeIn(
   tx: Tx,
   call: OfferCaller,
@@ -231,7 +231,7 @@ export async function takeIn(
   const { car, bought } = found
   const taken = await takeInOrdered(tx, car, { ...arrival, rev, isSold: bought !== undefined, now: call.now })
   if (isRefusal(taken)) return taken
-  if (!bought) return { told: null }
+  if (!bought) return { notifiedEmail: null }
   const { row, order } = bought
   await updateCarOrder(tx, order.id, { arrivedOn: arrival.arrivedOn })
   await updateDossier(tx, row.id, { vin: taken.vin, updatedAt: call.now })
@@ -240,5 +240,5 @@ export async function takeIn(
   await tickStepsFor(tx, here, { needs: ['arrival'], on: arrival.arrivedOn, by: call.staff.userId })
   const buyer = tell ? await loadBuyer(tx, row.number) : undefined
   if (buyer) await mailArrived(tx, buyer, order.id)
-  return { told: buyer?.email ?? null }
+  return { notifiedEmail: buyer?.email ?? null }
 }

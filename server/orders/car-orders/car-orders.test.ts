@@ -239,7 +239,7 @@ describe('the day of a car', () => {
     const id = await ordered()
     const later = addDays(soon, 30)
     const { result } = await progress(id, { expectedOn: later })
-    expect(result).toEqual({ told: 'jan.peeters@example.be' })
+    expect(result).toEqual({ notifiedEmail: 'jan.peeters@example.be' })
     const { carOrder, steps } = await get(id)
     expect(carOrder).toMatchObject({
       firstExpectedOn: soon,
@@ -260,13 +260,17 @@ describe('the day of a car', () => {
   test('is not told where nobody ticks it, nor for a few days earlier', async () => {
     const id = await ordered()
     const before = (await mails('car-expected:%')).length
-    expect((await progress(id, { expectedOn: addDays(soon, 5), tell: false })).result).toEqual({ told: null })
+    expect((await progress(id, { expectedOn: addDays(soon, 5), tell: false })).result).toEqual({ notifiedEmail: null })
     // The customer still expects the first day: this is two days earlier than what they know.
-    expect((await progress(id, { expectedOn: addDays(soon, -2) })).result).toEqual({ told: null })
+    expect((await progress(id, { expectedOn: addDays(soon, -2) })).result).toEqual({ notifiedEmail: null })
     expect((await get(id)).carOrder).toMatchObject({ toldOn: soon, days: [{ toldTo: null }, { toldTo: null }] })
-    expect((await progress(id, { expectedOn: addDays(soon, -9) })).result).toEqual({ told: 'jan.peeters@example.be' })
+    expect((await progress(id, { expectedOn: addDays(soon, -9) })).result).toEqual({
+      notifiedEmail: 'jan.peeters@example.be',
+    })
     expect(await mails('car-expected:%')).toHaveLength(before + 1)
-    expect((await progress(id, { expectedOn: addDays(soon, -9), note: 'Haven' })).result).toEqual({ told: null })
+    expect((await progress(id, { expectedOn: addDays(soon, -9), note: 'Haven' })).result).toEqual({
+      notifiedEmail: null,
+    })
   })
 
   test('that is later than was agreed on is said to whoever sold it', async () => {
@@ -324,7 +328,7 @@ describe('the arrival of a car', () => {
     expect(refusalNames(await arrive(id, { arrivedOn: addDays(today, 1) }))).toEqual([422, 'arrival-is-to-come'])
     expect(await deliver()).toEqual([422, 'customer-order-state'])
     const { id: car } = await readCar(id)
-    expect((await arrive(id, { vin })).result).toEqual({ told: 'jan.peeters@example.be' })
+    expect((await arrive(id, { vin })).result).toEqual({ notifiedEmail: 'jan.peeters@example.be' })
     const dossier = await get(id)
     expect(dossier).toMatchObject({
       vin,
@@ -381,7 +385,7 @@ describe('when nothing comes of it', () => {
     expect(dossier).toMatchObject({ carStanding: 'to-come', carOrder: { isBuiltForIt: false, expectedOn: soon } })
     expect(dossier.steps).toMatchObject([{ label: { nl: 'Aannemen' }, dueOn: soon }, { label: { nl: 'Klaarmaken' } }])
     expect(refusalNames(await cancelAtFactory(id, 'Motor niet leverbaar'))).toEqual([422, 'car-not-ordered'])
-    expect((await arrive(id, { tell: false })).result).toEqual({ told: null })
+    expect((await arrive(id, { tell: false })).result).toEqual({ notifiedEmail: null })
     expect(await desk(car)).toMatchObject({ state: 'sold', supply: 'in-stock' })
   })
 

@@ -21,8 +21,8 @@ import { branchById, loadEntries, type EntryRow, type OrderRow } from './orders.
 type Row = { term: string; value: string }
 
 /**
- * The order form, with what a consumer's has to say (Code of Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3):
- * both parties, which car, what it costs, when it comes and how long it is guaranteed. It is made from what the order keeps.
+ * Prints the order form with the content that the law requires for a consumer (Code of Economic Law, art. VI.88; Royal Decree of 5
+ * April 2019, art. 3): both parties, the car, its price, delivery and guarantees. It is made from the data stored with the order.
  */
 export async function orderForm(
   db: Db,
@@ -159,7 +159,7 @@ function describeState(isBuilt: boolean, firstRegistration: string | null, langu
   return isBuilt ? m['order-form.state-new']({}, locale) : m['order-form.state-to-be-built']({}, locale)
 }
 
-/** As the order keeps it. */
+/** Returns the condition report stored with the order. */
 function toReport({ conditionReport }: EntryRow) {
   return conditionReport
 }
@@ -170,7 +170,7 @@ function conditions(
   { entries, language }: { entries: readonly EntryRow[]; language: Language },
 ) {
   const locale = { locale: language }
-  const { deliveryAddress, pickupAddress, transfer, conditions: said } = order
+  const { deliveryAddress, pickupAddress, transfer, conditions } = order
   const place = pickupAddress
     ? m['order-form.pickup'](
         { place: pickupAddress.name, address: addressLine(pickupAddress.contactData.address, language) },
@@ -197,12 +197,12 @@ function conditions(
           ]
         : [],
     },
-    { title: m['order-form.guarantee']({}, locale), lines: said.guarantee },
+    { title: m['order-form.guarantee']({}, locale), lines: conditions.guarantee },
     {
       title: m['condition-report.clause-title']({}, locale),
       lines: entries.flatMap((entry) => (toReport(entry) ? [annexClause(fullCarName(entry), language)] : [])),
     },
-    { title: m['words.right-of-withdrawal']({}, locale), lines: [said.withdrawal] },
+    { title: m['words.right-of-withdrawal']({}, locale), lines: [conditions.withdrawal] },
     {
       title: m['order-form.essential']({}, locale),
       lines: row.essential === '' ? [m['order-form.essential-none']({}, locale)] : row.essential.split('\n'),
@@ -222,7 +222,7 @@ function fullCarName({ car }: EntryRow): string {
   return `${carName} ${versionName}`.trim()
 }
 
-/** A row, unless there is nothing to say. */
+/** Returns a row, or none without a value. */
 function factRow(term: string, value: string | null | undefined): Row[] {
   return value ? [{ term, value }] : []
 }

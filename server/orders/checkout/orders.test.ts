@@ -106,7 +106,7 @@ describe('from cart to paid order', () => {
     expect(mail).toContain('Content-Type: text/plain')
     expect(mail).toContain('Content-ID: <transfer-qr>')
 
-    const tellings = shop.told.filter(({ room }) => room === `order:${order.id}`)
+    const tellings = shop.hubEvents.filter(({ room }) => room === `order:${order.id}`)
     expect(tellings.at(-1)).toMatchObject({ event: 'ConfirmPayment', payload: { paymentStatus: 'succeeded' } })
   })
 

@@ -36,7 +36,7 @@ import { orderOfDossier, type DeskDossier } from '../dossiers/dossiers.sql.ts'
 import { guaranteeLines } from '../checkout/order-conditions.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 
-/** A form that nobody signed yet, and what it says. */
+/** An unsigned form with its contents. */
 export interface CustomerOrderForm {
   readonly printing: Printing
   readonly language: Language
@@ -54,15 +54,15 @@ export interface FormSignature {
   readonly at: Date
   readonly on: CalendarDay
   readonly takenBy: string
-  /** Of the form as it was shown. */
+  /** The hash of the form as it was shown. */
   readonly documentHash: string
-  /** Signed by the link of a mail: its address, and how the signer showed who they are. Null: before the user. */
+  /** The mail address of an online signature, and the identification of the signer. Null: signed before the user. */
   readonly online: { readonly email: string; readonly identity: string } | null
 }
 
 type Row = { term: string; value: string | null }
 
-/** The terms of sale in force for the customer of a dossier, in their language; version null: there are none. */
+/** Returns the terms of sale in force for the customer of a dossier, in their language; version null: there are none. */
 export async function findTermsOfSale(
   db: Db,
   { offerId, versionNo }: Pick<DeskDossier, 'offerId' | 'versionNo'>,
@@ -75,9 +75,9 @@ export async function findTermsOfSale(
 }
 
 /**
- * The order form of the car of a dossier, in the language of its customer, with what the law wants it to say (Code of
- * Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the version that was stored and tells
- * nothing of the moment at which it is printed: the same dossier gives the same file.
+ * Draws up the order form of the car of a dossier, in the language of its customer, with the content that the law requires (Code
+ * of Economic Law, art. VI.88; Royal Decree of 5 April 2019, art. 3). It is made from the stored version and does not contain the
+ * time of printing: the same dossier gives the same file.
  */
 export async function customerOrderForm(
   db: Db,
@@ -205,7 +205,7 @@ export async function customerOrderForm(
             ...(termsVersion === null ? [] : [m[`sale-form.terms-${termsType}`]({ version: termsVersion }, locale)]),
             ...(termsType === 'private' ? [m['order-form.disputes']({}, locale)] : []),
           ]),
-        ].filter(({ lines: said }) => said.length > 0),
+        ].filter(({ lines }) => lines.length > 0),
         signatures: {
           title: m['sale-form.signatures']({}, locale),
           lines: [m['sale-form.copies']({ place: city }, locale)],
@@ -235,7 +235,7 @@ export async function customerOrderForm(
   }
 }
 
-/** The same form with the signature of its customer, and of whoever took it for the house. */
+/** Returns the form with the signature of its customer, and of the user who took it for the dealer. */
 export function toSignedForm({ printing, language }: CustomerOrderForm, signature: FormSignature): Printing {
   const { name, svg, at, on, takenBy, documentHash, online } = signature
   const locale = { locale: language }
@@ -312,7 +312,7 @@ function regimeRows({ regime }: Pick<SaleBreakdown, 'regime'>, language: Languag
   return regime === 'standard' ? [{ term, value: m['order-form.vat-deductible']({}, locale) }] : []
 }
 
-/** The colour of a car that is still to be built, with its code: no vehicle says it yet. */
+/** Returns the colour of a car that is still to be built, with its code: no vehicle has it yet. */
 async function loadColourRows(
   db: Db,
   { parts }: NonNullable<Sold['context']['car']>,
@@ -358,7 +358,7 @@ async function describedTradeIns(db: Db, { offerNumber, carIndex }: DeskDossier,
   return lines.map((line) => ({ line, described: known.find((tradeIn) => isOfLine(tradeIn, line)) }))
 }
 
-/** Lines of before that name no trade-in are known by their car. */
+/** Matches lines by their car: old ones name no trade-in. */
 function isOfLine({ id, vin, licencePlate }: TradeInOfDeal, line: OfferTradeIn): boolean {
   if (line.record !== undefined) return line.record === id
   return (line.vin !== '' && line.vin === vin) || (line.licencePlate !== '' && line.licencePlate === licencePlate)
@@ -366,10 +366,7 @@ function isOfLine({ id, vin, licencePlate }: TradeInOfDeal, line: OfferTradeIn):
 
 type TradeInOfDeal = Awaited<ReturnType<typeof tradeInsOfDeal>>[number]
 
-/**
- * Returns the rows of a trade-in (Royal Decree of 5 April 2019, art. 3, 6°). A consumer fills in with a pen the values
- * that nobody knows yet.
- */
+/** Returns the rows of a trade-in (Royal Decree of 5 April 2019, art. 3, 6°). A consumer fills in unknown values with a pen. */
 function rowsOfTradeIn(
   line: OfferTradeIn,
   described: TradeInOfDeal | undefined,
@@ -399,7 +396,7 @@ function rowsOfTradeIn(
   ]
 }
 
-/** The legal guarantee of a consumer, and a commercial one for whoever buys; whoever buys for their trade has the terms. */
+/** Returns the legal guarantee for a consumer, and the commercial one; buyers for a trade have the terms instead. */
 async function guaranteeTexts(
   db: Db,
   { vehicleId, carName }: DeskDossier,
@@ -415,7 +412,7 @@ async function guaranteeTexts(
   ]
 }
 
-/** The finished report of a used car; refused where a consumer buys it without. */
+/** Returns the finished report of a used car; refuses a consumer form without one. */
 async function reportFor(
   db: Db,
   vehicleId: string | null,
@@ -429,7 +426,7 @@ async function reportFor(
   return isMissing ? refuse('condition-report-missing', { status: 422 }) : report
 }
 
-/** The needs essential to the consumer (Royal Decree of 5 April 2019, art. 3, 5°), or a line to fill in with a pen. */
+/** Returns the needs essential to the consumer (Royal Decree of 5 April 2019, art. 3, 5°), or a line to fill in with a pen. */
 function essentialLines(essential: string | null, language: Language): string[] {
   const locale = { locale: language }
   if (essential === null) return [m['order-form.essential-open']({}, locale), '…'.repeat(60)]

@@ -46,7 +46,7 @@ const sendWithdrawalLink = command({
   async run({ tx }, asked) {
     const [violation] = findViolations(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    // The job finds out if the order exists, after an answer that takes as long in any case.
+    // The job checks if the order exists, so that the answer takes the same time in any case.
     await enqueue(tx, 'withdrawal-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
     return { isQueued: true }
   },
@@ -125,7 +125,7 @@ const confirmWithdrawal = command({
     if (effect !== 'return-first') await freeVehicles(tx, order.id, listVehicles(withdrawn), now)
     const { language } = order
     const branch = await branchById(tx, order.branchId)
-    const said = {
+    const values = {
       orderNumber,
       name,
       receivedAt: dayAndTime(now, language),
@@ -137,7 +137,7 @@ const confirmWithdrawal = command({
       language,
       branch: branch.number,
       values: {
-        ...said,
+        ...values,
         firstName: order.firstName,
         refund: refundCents === undefined ? null : formatMoney(refundCents, language),
         later: refundCents === undefined ? 'yes' : null,
@@ -151,7 +151,7 @@ const confirmWithdrawal = command({
       branch: branch.number,
       replyTo: order.email,
       values: {
-        ...said,
+        ...values,
         receivedAt: dayAndTime(now, HOUSE_LANGUAGE),
         email: order.email,
         onSale: effect === 'return-first' ? null : 'yes',

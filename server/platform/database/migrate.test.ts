@@ -107,19 +107,19 @@ describe('migrations', async () => {
       await migrate(url, { folder })
       const letGo = await hold('car')
       await given({ '02-b.sql': 'alter table car add colour text' })
-      const said: string[] = []
+      const messages: string[] = []
       const released = Promise.withResolvers<void>()
       const applied = await migrate(url, {
         folder,
         lockPatience: { waitMs: 10, pauseMs: 10, attempts: 1_000 },
         onProgress(message) {
-          said.push(message)
+          messages.push(message)
           if (message.includes('waits for a lock')) letGo().then(released.resolve, released.reject)
         },
       })
       await released.promise
       expect(applied).toEqual(['02-b.sql'])
-      expect(said).toEqual(['Migrating the database: 1 of 2 steps', 'The migration 02-b.sql waits for a lock'])
+      expect(messages).toEqual(['Migrating the database: 1 of 2 steps', 'The migration 02-b.sql waits for a lock'])
     })
 
     test('give up with what to do, and leave nothing', async () => {

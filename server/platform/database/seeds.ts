@@ -10,7 +10,7 @@ import { settings } from '../../db/seeds/settings.ts'
 export interface Seed {
   readonly name: string
   readonly table: string
-  /** SQL of what tells the rows apart. */
+  /** SQL of the key of a row. */
   readonly key: (row: string) => string
   /** By column; each row names the same columns. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -66,9 +66,9 @@ export function seedChecksum({ rows }: Seed): string {
 }
 
 /**
- * Writes the seeds that changed since they were applied, all or none, and returns their names. A new row is added where
- * it is missing; one of before follows a new version as long as it says what the last one wrote: what the dealer edited or
- * removed stays so.
+ * Writes the seeds that changed since they were applied, all or none, and returns their names. A new row is added where it is
+ * missing; an existing one follows a new version as long as it equals the last one written: rows that the dealer edited or
+ * removed stay so.
  */
 export async function applySeeds(client: pg.Client, seeds: readonly Seed[]): Promise<string[]> {
   await client.query(`
@@ -99,7 +99,7 @@ export async function applySeeds(client: pg.Client, seeds: readonly Seed[]): Pro
 type Applied = { name: string; checksum: string; rows: Seed['rows'] }
 
 async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promise<void> {
-  // Of what every dealer begins with the audit says how much it was.
+  // The audit stores only the number of rows of the first seed of a dealer.
   await client.query(`select set_config('forecourt.bulk', $1, true)`, [former.length === 0 ? 'on' : 'off'])
   const { name, table, key, rows, follows = {} } = seed
   const columns = Object.keys(rows[0] ?? {})
@@ -114,13 +114,13 @@ async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promi
   )
   const names = Object.keys(follows)
   if (names.length > 0) {
-    const said = `row(${Object.values(follows).join(', ')})`
+    const seeded = `row(${Object.values(follows).join(', ')})`
     await client.query(
-      `update ${table} held set (${names.join(', ')}) = ${said}
+      `update ${table} held set (${names.join(', ')}) = ${seeded}
        from jsonb_populate_recordset(null::${table}, $1) wanted
        where ${key('held')} = ${key('wanted')}
          and row(${names.map((column) => `held.${column}`).join(', ')})
-           is distinct from ${said}`,
+           is distinct from ${seeded}`,
       [JSON.stringify(rows)],
     )
   }
@@ -140,7 +140,7 @@ async function write(client: pg.Client, seed: Seed, former: Seed['rows']): Promi
   )
 }
 
-/** One place to a line: postal code, Dutch name and, where it differs, the French one. */
+/** Reads one place from each line: postal code, Dutch name and, where it differs, the French one. */
 function cities(csv: string): Seed['rows'] {
   const [, ...lines] = csv.trim().split(/\r?\n/)
   return lines.map((line) => {

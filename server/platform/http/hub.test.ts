@@ -202,7 +202,7 @@ describe('a visitor who wants too much of it', () => {
     expect(await outcome(chatty)).toBe('connected')
     expect(await outcome(quiet)).toBe('connected')
     const cut = new Promise<string>((resolve) => chatty.on('disconnect', resolve))
-    for (let said = 0; said < 100; said++) chatty.emit('hello')
+    for (let count = 0; count < 100; count++) chatty.emit('hello')
     expect(await cut).toMatch(/^transport/)
     expect(quiet.connected).toBe(true)
   })

@@ -17,14 +17,14 @@ type EngineSocket = {
   close(discard: boolean): void
 }
 
-/** Tells browsers of what happened to what they watch, on whichever process they are connected to. */
+/** Notifies browsers of what happened to what they watch, on whichever process they are connected to. */
 export type Hub = {
   tell(room: string, event: string, payload: unknown): void
-  /** Ends the connections of a room, on every process; who may still watch comes back at once. */
+  /** Ends the connections of a room, on every process; users with access reconnect at once. */
   dismiss(room: string): void
-  /** Only to who is connected to this process. */
-  tellHere(room: string, event: string): void
-  /** That somebody on this process watches. */
+  /** Notifies only the browsers that are connected to this process. */
+  notifyHere(room: string, event: string): void
+  /** The rooms that browsers watch on this process. */
   rooms(): string[]
   /** Counts the browsers that are connected to this process. */
   countConnections(): number
@@ -33,10 +33,7 @@ export type Hub = {
   close(): Promise<void>
 }
 
-/**
- * Decides from what the browser presents at the handshake, and from its cookies, which room it may watch; undefined turns
- * it away.
- */
+/** Decides from the handshake of a browser, and from its cookies, which room it may watch; undefined rejects it. */
 export type Admit = (
   credentials: Readonly<Record<string, unknown>>,
   cookies: string | undefined,
@@ -47,8 +44,8 @@ type Needs = Pick<Services, 'settings' | 'database' | 'log' | 'clock'>
 const hubPath = '/shop-hub/socket.io'
 
 /**
- * One buyer has a socket or two, joins one room and says nothing in it. Behind one address there may be a company; what does
- * not get in asks over HTTP instead.
+ * One buyer has a socket or two, joins one room and sends nothing in it. Behind one address there may be a company; a client
+ * that is rejected uses HTTP instead.
  */
 const hubLimits = {
   sockets: 5_000,
@@ -74,8 +71,8 @@ export function createHub(
   const io = new Server(http, {
     path: hubPath,
     serveClient: false,
-    // Only our own pages: a foreign page could otherwise use the visitor's credentials. Browsers name no origin when a
-    // page asks its own server; programs may name any, and have no visitor whose credentials they could use.
+    // Allows only our own pages: a foreign page could otherwise use the visitor's credentials. Browsers send no origin when a
+    // page calls its own server; programs may send any, and have no visitor whose credentials they could use.
     allowRequest: (request, allow) => {
       const { origin } = request.headers
       const isOurs = origin === undefined || origin === ours
@@ -104,7 +101,7 @@ export function createHub(
   io.adapter(createAdapter(backplane.pool, { errorHandler: (error) => log.warn({ err: error }, 'hub backplane') }))
   const hub = io.of('/shop-hub')
   hub.use((socket, next) => {
-    // Each asks the database whether the key is right.
+    // Each join checks the key in the database.
     if (!joins.take(visitorNetwork(socket.request), clock())) return next(new Error('too many'))
     admit(socket.handshake.auth, socket.handshake.headers.cookie).then(
       (room) => {
@@ -121,7 +118,7 @@ export function createHub(
   return {
     tell: (room, event, payload) => void hub.to(room).emit(event, payload),
     dismiss: (room) => hub.in(room).disconnectSockets(true),
-    tellHere: (room, event) => void hub.local.to(room).emit(event),
+    notifyHere: (room, event) => void hub.local.to(room).emit(event),
     rooms: () => [...hub.adapter.rooms.keys()],
     countConnections: () => io.engine.clientsCount,
     isIn: (connectionId, room) => hub.sockets.get(connectionId)?.rooms.has(room) ?? false,

@@ -9,7 +9,7 @@ const schema = z.strictObject({
   email: z.email().optional(),
 })
 
-function said(input: object, language: 'nl' | 'fr'): string[] {
+function readMessages(input: object, language: 'nl' | 'fr'): string[] {
   const { error } = schema.safeParse(input, { error: (issue) => inputText(issue, language) })
   return error!.issues.map(({ message }) => message)
 }
@@ -25,6 +25,6 @@ test.each([
   [{ name: 'a', email: 'nobody' }, 'Dit heeft niet de juiste vorm.', 'Cette valeur n’a pas la forme attendue.'],
   [{ name: 'a', colour: 'red' }, 'Dit kennen we hier niet: colour.', 'Nous ne connaissons pas ceci ici\u00a0: colour.'],
 ])('%j is told in words', (input, nl, fr) => {
-  expect(said(input, 'nl')).toEqual([nl])
-  expect(said(input, 'fr')).toEqual([fr])
+  expect(readMessages(input, 'nl')).toEqual([nl])
+  expect(readMessages(input, 'fr')).toEqual([fr])
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const module = new URL('last-resort.ts', import.meta.url).href
 
 /** Returns output and exit code of a process after this error. */
-async function ending(mishap: string): Promise<{ said: string; code: number | null }> {
+async function ending(mishap: string): Promise<{ output: string; code: number | null }> {
   const child = spawn(
     process.execPath,
     [
@@ -24,8 +24,8 @@ async function ending(mishap: string): Promise<{ said: string; code: number | nu
     ],
     { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
-  return { said, code }
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
+  return { output, code }
 }
 
 it.each([
@@ -33,9 +33,9 @@ it.each([
   ['a rejection', `void Promise.reject(new Error('unforeseen'))`],
   ['one after the other', `for (const one of [1, 2]) void Promise.reject(new Error('unforeseen ' + one))`],
 ])('%s that nobody catches is logged, and the process ends in good order', async (_what, mishap) => {
-  const { said, code } = await ending(mishap)
+  const { output, code } = await ending(mishap)
   expect(code).toBe(1)
-  expect(said).toContain('nobody caught this, leaving')
-  expect(said).toContain('unforeseen')
-  expect(said.match(/drained/g)).toHaveLength(1)
+  expect(output).toContain('nobody caught this, leaving')
+  expect(output).toContain('unforeseen')
+  expect(output.match(/drained/g)).toHaveLength(1)
 })

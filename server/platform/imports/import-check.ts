@@ -14,19 +14,16 @@ import {
   readLine,
   type DraftSchema,
   type Problems,
-  type Said,
+  type LineValues,
 } from './import-line.ts'
 import { keepChecked, noteKeys, type CheckedLine, type StoredImport, type StoredLine } from './imports.sql.ts'
 import { referencesByText } from '../resources/references.ts'
 import type { ApiRefusal } from '../http/refusal.ts'
 import type { Draft, Row } from '../resources/resource-rows.ts'
 
-type SaidLine = { readonly line: number; readonly said: Said; readonly key: string | null }
+type ReadLine = { readonly line: number; readonly content: LineValues; readonly key: string | null }
 
-/**
- * Finds out what lines would do: they are written, so that the rules of the table are asked themselves, and what was
- * written is rolled back.
- */
+/** Checks lines by writing them, so that the constraints of the table apply, and rolls back. */
 export async function checkLines(
   tx: Tx,
   importable: Importable,
@@ -38,9 +35,9 @@ export async function checkLines(
   const table = await importable.open(tx, { actor, now })
   const named = await referencesByText(tx, resource, [...columns, ...Object.keys(defaults)])
   const references = new Map([...named, ...((await importable.references?.(tx)) ?? [])])
-  const read = lines.map(({ line, ...cells }): SaidLine => {
-    const said = readLine(importable, cells, { columns, references, numbers, defaults })
-    return { line, said, key: readKey(importable, said) }
+  const read = lines.map(({ line, ...cells }): ReadLine => {
+    const content = readLine(importable, cells, { columns, references, numbers, defaults })
+    return { line, content, key: readKey(importable, content) }
   })
   const firstLines = await noteKeys(
     tx,
@@ -51,8 +48,8 @@ export async function checkLines(
   const current = await table.rowsByKey(keys)
   const matched = new Map<number, Row>()
   if (table.match)
-    for (const { line, said, key } of read) {
-      const row = key === null || current.has(key) ? undefined : await table.match(said.values)
+    for (const { line, content, key } of read) {
+      const row = key === null || current.has(key) ? undefined : await table.match(content.values)
       if (row) matched.set(line, row)
     }
   await sql`savepoint rehearsal`.execute(tx)
@@ -70,19 +67,19 @@ export async function checkLines(
 
 async function checkLine(
   resource: Resource,
-  { line, said }: SaidLine,
+  { line, content }: ReadLine,
   { row, twin, schema, table }: { row: Row | undefined; twin: Problems; schema: DraftSchema; table: ImportTable },
 ): Promise<CheckedLine> {
   const before = row ? toValues(resource, row) : null
   const draft = {
-    ...buildDraft(resource, said, { current: row, start: table.start }),
+    ...buildDraft(resource, content, { current: row, start: table.start }),
     id: row?.id ?? null,
     rev: row?.rev ?? 0,
   }
   const after = toValues(resource, table.tidy?.(draft) ?? draft)
   const target = row ? { target: row.id, rev: row.rev } : { target: null, rev: null }
-  const problems = { ...findProblems(resource, after, schema), ...said.problems, ...twin }
-  const found = { line, ...target, before, after, problems, isDoubtful: said.isDoubtful }
+  const problems = { ...findProblems(resource, after, schema), ...content.problems, ...twin }
+  const found = { line, ...target, before, after, problems, isDoubtful: content.isDoubtful }
   if (Object.keys(problems).length > 0) return { ...found, action: 'wrong' }
   if (before && isSame(before, after)) return { ...found, action: 'same' }
   const saved = await table.save({ ...after, id: row?.id ?? null, rev: row?.rev ?? 0 })
@@ -90,7 +87,7 @@ async function checkLine(
   return { ...found, action: row ? 'change' : 'add' }
 }
 
-/** A refusal to save in, what is wrong with the fields that it is about out. */
+/** Converts a refusal to save into problems of the fields that it is about. */
 export function problemsOfRefusal({ name }: Resource, { reason, values, field, fields = [] }: ApiRefusal): Problems {
   const text = inBoth((locale) => refusalText(reason, locale, values))
   const names = [...fields, ...(field === undefined ? [] : [field])].map((one) => one.slice(name.length + 1))

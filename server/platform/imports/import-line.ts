@@ -25,7 +25,7 @@ export type InBoth = Readonly<Record<Language, string>>
 export type Problems = Record<string, InBoth>
 
 /** Values of a line for the fields that its file has columns for. */
-export type Said = {
+export type LineValues = {
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: Problems
   readonly isDoubtful: boolean
@@ -39,21 +39,21 @@ interface Reading {
   readonly columns: readonly string[]
   readonly references: LineReferences
   readonly numbers: NumberStyle | null
-  /** By column: what stands there in every line that says nothing of it. */
+  /** By column: its value in every line that has none. */
   readonly defaults: Readonly<Record<string, string>>
 }
 
-/** The cells of a line in, what they say out. */
+/** Reads the values from the cells of a line. */
 export function readLine(
   importable: Importable,
   line: { cells: readonly string[]; kinds: string },
   { columns, references, numbers, defaults }: Reading,
-): Said {
+): LineValues {
   const { resource, words: foreign = {}, keepsEmpty } = importable
   const values: Values = {}
   const problems: Problems = {}
   let isDoubtful = false
-  // In the order of the fields, wherever the file has them: what a cell means may hang on those before it.
+  // In the order of the fields, wherever the file has them: the meaning of a cell may depend on those before it.
   const places = new Map(listColumns(resource).map((column, place) => [column, place]))
   const cells = [...cellsByColumn(importable, line, { columns, defaults })].toSorted(
     ([one], [other]) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
@@ -83,7 +83,7 @@ export function readLine(
   return { values, problems, isDoubtful }
 }
 
-/** The cells that say something, by column; where another stands before it, both in one. */
+/** Returns the cells with a text, by column; where another precedes it, both in one. */
 function cellsByColumn(
   { joined = {}, adjust }: Importable,
   { cells, kinds }: { cells: readonly string[]; kinds: string },
@@ -100,9 +100,9 @@ function cellsByColumn(
     if (own === '') continue
     const fronted = before
       .toReversed()
-      .reduce((text, name) => (isSaid(toText(name), text) ? text : `${toText(name)} ${text}`), own)
+      .reduce((text, name) => (isContained(toText(name), text) ? text : `${toText(name)} ${text}`), own)
     const whole = behind.reduce(
-      (text, name) => (isSaid(toText(name), text) ? text : `${text} ${toText(name)}`),
+      (text, name) => (isContained(toText(name), text) ? text : `${text} ${toText(name)}`),
       fronted,
     )
     if (whole !== own) found.set(column, { text: whole, kind: 'text' })
@@ -112,32 +112,32 @@ function cellsByColumn(
 }
 
 /** Returns whether a text contains a part already: "Noord V6" after the brand "Noord". */
-function isSaid(part: string, text: string): boolean {
-  const [wanted, said] = [plainWord(part), plainWord(text)]
-  return said.startsWith(wanted) || said.endsWith(wanted)
+function isContained(part: string, text: string): boolean {
+  const [wanted, whole] = [plainWord(part), plainWord(text)]
+  return whole.startsWith(wanted) || whole.endsWith(wanted)
 }
 
-/** Translates a word of another program. */
+/** Translates a value of another program. */
 function findMeaning(words: Readonly<Record<string, string>> | undefined, text: string): string | undefined {
   const wanted = plainWord(text)
   return wanted === '' || !words ? undefined : Object.entries(words).find(([word]) => plainWord(word) === wanted)?.[1]
 }
 
 /** Returns the key of a line; null if it has none. */
-export function readKey({ resource, keyOf: own }: Importable, { values }: Said): string | null {
+export function readKey({ resource, keyOf: own }: Importable, { values }: LineValues): string | null {
   if (own) {
     const key = own(values)
     return key && keyText(key)
   }
   const { importKey, fields } = resource
-  const isSaid = importKey.every((name) => (fields[name]!.optional ? name in values : (values[name] ?? null) !== null))
-  return isSaid ? keyText(importKey.map((name) => values[name] ?? null)) : null
+  const hasKey = importKey.every((name) => (fields[name]!.optional ? name in values : (values[name] ?? null) !== null))
+  return hasKey ? keyText(importKey.map((name) => values[name] ?? null)) : null
 }
 
-/** The row as the line would have it: what it does not say stays, and a new row begins as its form does. */
+/** Builds the row that the line would make: values that it does not have stay, and a new row begins as its form does. */
 export function buildDraft(
   resource: Resource,
-  { values }: Said,
+  { values }: LineValues,
   { current, start: own = {} }: { current: Row | undefined; start?: Readonly<Record<string, unknown>> | undefined },
 ): Values {
   const start = current ?? { ...newRow(resource), ...own }
@@ -169,18 +169,18 @@ export function findProblems({ fields }: Resource, draft: Values, schema: DraftS
   return Object.fromEntries(found)
 }
 
-/** Names that are kept in another order say the same. */
+/** Compares sets: names in another order count as equal. */
 function isSameSet(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
   const names = new Set<unknown>(one)
   return other.every((name) => names.has(name))
 }
 
-/** A text that a cell only tidied at its ends stays as it is kept. */
-function mergeTranslated(before: Translated | null, said: Translated): Translated | null {
-  const tidied = LANGUAGES.filter((language) => before?.[language]?.trim() === said[language])
+/** Keeps the stored text where a cell differs only in the spaces around it. */
+function mergeTranslated(before: Translated | null, after: Translated): Translated | null {
+  const tidied = LANGUAGES.filter((language) => before?.[language]?.trim() === after[language])
   const kept = Object.fromEntries(tidied.map((language) => [language, before?.[language]]))
-  const together = { ...before, ...said, ...kept }
+  const together = { ...before, ...after, ...kept }
   const filled = LANGUAGES.flatMap((language) => (together[language] ? [[language, together[language]] as const] : []))
   return filled.length === 0 ? null : { nl: '', ...(Object.fromEntries(filled) as object) }
 }

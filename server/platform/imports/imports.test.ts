@@ -125,11 +125,11 @@ describe('the lines of a file', () => {
   test('are mended, and those that were wrong for their sake with them', async () => {
     const made = await brought(`${head}e-fuel;E-fuel;;${kind};ja\r\ne-fuel;Anders;;stoom;ja\r\n`)
     expect(made.counts).toMatchObject({ add: 1, wrong: 1 })
-    const mend = (line: number, column: number, text: string) =>
+    const correct = (line: number, column: number, text: string) =>
       staff.call('POST /sales/import/correct', { id: made.id, line, column, text })
-    expect((await mend(2, 0, 'e-fuel-2')).result.import.counts).toMatchObject({ add: 1, wrong: 1 })
-    expect((await mend(3, 3, kind)).result.import.counts).toMatchObject({ add: 2, wrong: 0 })
-    expect((await mend(99, 3, kind)).status).toBe(404)
+    expect((await correct(2, 0, 'e-fuel-2')).result.import.counts).toMatchObject({ add: 1, wrong: 1 })
+    expect((await correct(3, 3, kind)).result.import.counts).toMatchObject({ add: 2, wrong: 0 })
+    expect((await correct(99, 3, kind)).status).toBe(404)
   })
 
   test('break no rule that the table keeps', async () => {

@@ -62,8 +62,8 @@ const mostShown = 20
 const longestFirstLine = 120
 
 /**
- * The calls that import a file into a list. They exist once: a file is uploaded for a list, and found by its id then. Each
- * requires the right of the list, which the database knows the import by, and not the caller.
+ * Creates the calls that import a file into a list. They exist once: a file is uploaded for a list, and found by its id then.
+ * Each requires the right of the list, which the database knows the import by, and not the caller.
  */
 export function importEndpoints(importables: readonly Importable[]) {
   const right = 'staff'
@@ -173,14 +173,14 @@ export function importEndpoints(importables: readonly Importable[]) {
       const loaded = await loadForUpdate(tx, importables, call, id)
       if (isRefusal(loaded)) return loaded
       const { importable, imported } = loaded
-      const said = columns.filter((column) => column !== '')
+      const chosen = columns.filter((column) => column !== '')
       const known = importColumns(importable)
-      if (said.some((column) => !known.includes(column)))
+      if (chosen.some((column) => !known.includes(column)))
         return refuse('column-unknown', { status: 422, field: 'columns' })
       const fields = listColumns(importable.resource)
       if (Object.keys(defaults ?? {}).some((column) => !fields.includes(column)))
         return refuse('column-unknown', { status: 422, field: 'defaults' })
-      if (columns.length !== imported.columns.length || new Set(said).size !== said.length)
+      if (columns.length !== imported.columns.length || new Set(chosen).size !== chosen.length)
         return refuse('column-said-twice', { status: 422, field: 'columns' })
       await setColumns(tx, imported.id, {
         columns,
@@ -243,7 +243,7 @@ export function importEndpoints(importables: readonly Importable[]) {
     path: 'POST /sales/import/uploadpictures',
     right,
     summary:
-      'Takes an archive (zip) with pictures beside a file: they belong to the line that names them, or whose record they are called after.',
+      'Takes an archive (zip) with pictures beside a file: each belongs to the line that names it, or to the record it is named after.',
     input: ImportQuery,
     output: ImportAnswer,
     maxBytes: LARGEST_ARCHIVE_BYTES,
@@ -344,7 +344,7 @@ async function checkAgain(tx: Tx, id: string): Promise<void> {
   await enqueue(tx, 'check-import', { importId: id }, { key: `check-import:${id}` })
 }
 
-/** Reads a file, and finds its heads where nobody said where they stand. */
+/** Reads a file, and finds its heads unless the user named their line. */
 async function readImport(
   db: Db,
   importable: Importable,
@@ -369,8 +369,8 @@ async function readImport(
 }
 
 /**
- * The line that somebody named; or else the first that holds more heads that we know than the others, or simply the
- * first with several cells.
+ * Returns the line that the user named; or else the first that has more known heads than the others, or simply the first with
+ * several cells.
  */
 function headRow(importable: Importable, first: readonly SheetRow[], headLine: number | null): number {
   if (headLine !== null) return first.findIndex(({ line }) => line === headLine)
@@ -396,7 +396,7 @@ function toLine({ problems, doneAt, ...row }: StoredLine, language: Language): I
   return { id, action, target, cells, before, after, isDone: doneAt !== null, problems: Object.fromEntries(texts) }
 }
 
-/** Old browsers send the whole path. */
+/** Returns the file name; old browsers send the whole path. */
 function lastPart(fileName: string): string {
   return (fileName.split(/[/\\]/).at(-1) ?? '').slice(0, 200) || '?'
 }

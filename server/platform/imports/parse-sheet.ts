@@ -11,8 +11,8 @@ const guessedFrom = 64 * 1024
 const longestLine = 2_000_000
 
 /**
- * Takes a file apart, which keeps its thread busy: the product calls `readSheet`, where a thread of its own does it. What is
- * too large is refused before anything of it is handed over.
+ * Parses a file, which keeps its thread busy: the product calls `readSheet`, where a thread of its own does it. A file that
+ * is too large is refused before anything of it is handed over.
  */
 export async function parseSheet({ bytes, sheet, mostLines }: SheetRequest): Promise<SheetOutcome> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -31,7 +31,7 @@ export async function parseSheet({ bytes, sheet, mostLines }: SheetRequest): Pro
   }
 }
 
-/** An XLSX is a zip. */
+/** True for a zip, which an XLSX is. */
 function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
 }
@@ -81,7 +81,7 @@ function csvError(error: unknown, lastLine: number): unknown {
   return error
 }
 
-/** As UTF-8. What is none was saved by an Excel for Western Europe. */
+/** Decodes a file as UTF-8; any other was saved by an Excel for Western Europe. */
 function decode(bytes: Buffer): { text: Buffer; encoding: string } {
   const [first = 1, second = 1] = bytes
   const utf16 = (from: 'utf-16le' | 'utf-16be') => ({
@@ -104,12 +104,12 @@ function plainText(text: Buffer): Buffer {
 }
 
 /**
- * The one that stands most often in the first lines, outside quotes; or the one that the file names itself on a line of
- * its own, as spreadsheets write and read it: `sep=;`.
+ * Returns the separator that occurs most often in the first lines, outside quotes; or the one that the file names itself on a
+ * line of its own, as spreadsheets write and read it: `sep=;`.
  */
 function detectSeparator(text: string): { separator: string; skipped: number } {
-  const said = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text)
-  if (said) return { separator: said[1]!, skipped: 1 }
+  const declared = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text)
+  if (declared) return { separator: declared[1]!, skipped: 1 }
   const lines = text
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r?\n|\r/)

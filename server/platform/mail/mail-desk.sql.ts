@@ -11,18 +11,18 @@ const delivered = sql`
 
 const isOwn = sql`(mail.subject, mail.body) is distinct from (delivered.subject, delivered.body)`
 
-/** The mails that are sent; what an older version sent is not among them. */
+/** Selects the mails that are sent; what an older version sent is not among them. */
 export function selectMails(db: Db, language: Language) {
   const known = MAIL_NAMES.map((name) => {
     const { title, when, area, reader } = MAILS[name]
-    return { name, title: title[language], said: when[language], area, reader }
+    return { name, title: title[language], moment: when[language], area, reader }
   })
   return db
     .selectFrom('mailTemplate as mail')
     .innerJoin(
-      sql<{ name: string; title: string; said: string; area: string; reader: string }>`(
+      sql<{ name: string; title: string; moment: string; area: string; reader: string }>`(
         select * from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
-          as known (name text, title text, said text, area text, reader text))`.as('known'),
+          as known (name text, title text, moment text, area text, reader text))`.as('known'),
       'known.name',
       'mail.name',
     )
@@ -31,7 +31,7 @@ export function selectMails(db: Db, language: Language) {
       'delivered.name',
       'mail.name',
     )
-    .select(['mail.number as id', 'mail.rev', 'known.title', 'known.area', 'known.reader', 'known.said as when'])
+    .select(['mail.number as id', 'mail.rev', 'known.title', 'known.area', 'known.reader', 'known.moment as when'])
     .select([
       sql<boolean>`${isOwn}`.as('isOwn'),
       sql<Date | null>`case when ${isOwn} then mail.updated_at end`.as('updatedAt'),
@@ -70,7 +70,7 @@ export async function updateMail(tx: Tx, name: string, words: { subject: BothTex
     .execute()
 }
 
-/** The number of the branch that stands first. */
+/** Returns the number of the first branch in the dealer's order. */
 export async function firstBranch(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('mailSender')

@@ -50,21 +50,23 @@ const save = exchange({
   output: MailServerAnswer,
   limit,
   async run({ db, transact, services: { settings } }, { server: { id, rev, password, ...typed } }) {
-    const said = { ...typed, host: typed.host.toLowerCase(), username: typed.username || null }
-    const wrong = wrongField(said, password)
+    const input = { ...typed, host: typed.host.toLowerCase(), username: typed.username || null }
+    const wrong = wrongField(input, password)
     if (wrong) return wrong
     const kept = await loadMailServer(db)
-    // A password that is kept is told to nobody but the server that it was given for.
-    const isSame = kept?.host === said.host && kept.port === said.port && kept.security === said.security
-    const isKept = password === '' && said.username !== null && (kept?.passwordSecret ?? null) !== null
-    if (isKept && (!isSame || kept.username !== said.username)) {
+    // A stored password is sent to no server but the one that it was entered for.
+    const isSame = kept?.host === input.host && kept.port === input.port && kept.security === input.security
+    const isKept = password === '' && input.username !== null && (kept?.passwordSecret ?? null) !== null
+    if (isKept && (!isSame || kept.username !== input.username)) {
       return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
     }
-    const told = isKept && kept ? (await toMailServerConfig(kept, settings)).password : password || null
-    if (isKept && told === null) return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
-    const problem = await findProblem({ ...said, password: told }, settings)
+    const usedPassword = isKept && kept ? (await toMailServerConfig(kept, settings)).password : password || null
+    if (isKept && usedPassword === null)
+      return refuse('mail-server-password-again', { status: 422, field: 'server.password' })
+    const problem = await findProblem({ ...input, password: usedPassword }, settings)
     if (problem) return refuse(problem.reason, { status: 422, field: `server.${problem.field}` })
-    const passwordSecret = said.username === null || told === null ? null : await encryptSecret(settings, told)
+    const passwordSecret =
+      input.username === null || usedPassword === null ? null : await encryptSecret(settings, usedPassword)
     return transact(async (tx) => {
       const row = await lockMailServer(tx)
       if ((row?.number ?? null) !== id || (row && row.rev !== rev)) {
@@ -75,7 +77,7 @@ const save = exchange({
           },
         })
       }
-      await writeServer(tx, { ...said, passwordSecret })
+      await writeServer(tx, { ...input, passwordSecret })
       return { server: toAnswer(await loadMailServer(tx), settings) }
     })
   },

@@ -13,13 +13,13 @@ export function lockMailServer(tx: Tx): Promise<MailServerRow | undefined> {
   return tx.selectFrom('mailServer').selectAll().forUpdate().executeTakeFirst()
 }
 
-export type SaidServer = Pick<MailServerRow, 'host' | 'port' | 'security' | 'username' | 'passwordSecret' | 'sender'>
+export type ServerInput = Pick<MailServerRow, 'host' | 'port' | 'security' | 'username' | 'passwordSecret' | 'sender'>
 
-export async function writeServer(tx: Tx, said: SaidServer): Promise<void> {
+export async function writeServer(tx: Tx, input: ServerInput): Promise<void> {
   await tx
     .insertInto('mailServer')
-    .values(said)
-    .onConflict((conflict) => conflict.column('number').doUpdateSet(said))
+    .values(input)
+    .onConflict((conflict) => conflict.column('number').doUpdateSet(input))
     .execute()
 }
 

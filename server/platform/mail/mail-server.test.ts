@@ -118,11 +118,11 @@ test('a server that was talked to sends the mails; its password is encrypted and
   expect(saved.result.server).toMatchObject({ id: 1, source: 'own', hasPassword: true, host: 'localhost' })
   const { rows } = await database.pool.query<{ password_secret: Buffer }>('select password_secret from mail_server')
   expect(rows[0]!.password_secret.toString('latin1')).not.toContain('Geheim')
-  const { rows: audited } = await database.pool.query<{ said: string }>(
-    `select coalesce(string_agg(after::text, ''), '') as said from audit_row where subject = 'mail_server'`,
+  const { rows: audited } = await database.pool.query<{ entry: string }>(
+    `select coalesce(string_agg(after::text, ''), '') as entry from audit_row where subject = 'mail_server'`,
   )
-  expect(audited[0]!.said).toContain('localhost')
-  expect(audited[0]!.said).not.toMatch(/password_secret": "|Geheim/)
+  expect(audited[0]!.entry).toContain('localhost')
+  expect(audited[0]!.entry).not.toMatch(/password_secret": "|Geheim/)
 
   expect((await admin.call('POST /sales/provider/test', {})).result).toEqual({ to: admin.email })
   await vi.waitFor(() => expect(inbox).toHaveLength(1), { timeout: 15_000 })

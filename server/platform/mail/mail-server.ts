@@ -1,11 +1,14 @@
 import type { Db } from '../database/database.ts'
 import { loadMailServer, type MailServerRow } from './mail-server.sql.ts'
-import { transportTo, type MailServerTold } from './mail-transport.ts'
+import { transportTo, type MailServerInput } from './mail-transport.ts'
 import { decryptSecret } from './secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Transporter } from 'nodemailer'
 
-/** The way out that the dealer named on the screen, and whose address mails come from; undefined: none is named. */
+/**
+ * Returns the mail server that the dealer entered on the screen, and the sender address of mails; undefined: none was
+ * entered.
+ */
 export async function ownTransport(
   db: Db,
   settings: Settings,
@@ -17,13 +20,13 @@ export async function ownTransport(
   return { transport, sender: row.sender }
 }
 
-/** True if mails go to a mail server; otherwise they are kept as files. */
+/** True if mails go to a mail server; otherwise they are stored as files. */
 export async function hasMailServer(db: Db, { smtpUrl }: Settings): Promise<boolean> {
   return smtpUrl !== undefined || (await loadMailServer(db)) !== undefined
 }
 
-/** With its password, which cannot be read any more where the key is another by now. */
-export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerTold> {
+/** Returns the server with its password, which cannot be decrypted any more once the key is another. */
+export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerInput> {
   const { host, port, security, username, passwordSecret } = row
   const password = passwordSecret === null ? null : ((await decryptSecret(settings, passwordSecret)) ?? null)
   return { host, port, security, username, password }

@@ -5,7 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { CUSTOMARY_PORTS, MAIL_PORTS, type MailSecurity } from '@forecourt/domain/platform/mails/mail-server.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export interface MailServerTold {
+export interface MailServerInput {
   readonly host: string
   readonly port: number
   readonly security: MailSecurity
@@ -28,23 +28,23 @@ export type MailServerProblem = {
   readonly field: 'host' | 'port' | 'security' | 'username'
 }
 
-/** For a server that accepts a connection and says nothing. */
+/** For a server that accepts a connection and sends nothing. */
 export const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-/** Somebody waits before the screen. */
+/** For a user who waits before the screen. */
 const quick = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
 
 type OfOperator = Pick<Settings, 'smtpUrl'>
 
 /**
- * A way to a mail server that somebody named on a screen. It is looked up once and talked to at that address, so that no
- * name leads into our own network by turns; there only a host is talked to that the environment names.
+ * Opens a transport to a mail server that a user entered on a screen. It is looked up once and called at that address, so
+ * that no name leads into our own network by turns; there only a host is called that the environment names.
  */
 export async function transportTo(
-  told: MailServerTold,
+  server: MailServerInput,
   { smtpUrl }: OfOperator,
   waits: Readonly<Record<string, number>> = patience,
 ): Promise<Transporter | MailServerProblem> {
-  const { host, port, security, username, password } = told
+  const { host, port, security, username, password } = server
   const isTrusted = smtpUrl !== undefined && new URL(smtpUrl).hostname === host
   if (!isTrusted && !MAIL_PORTS.includes(port)) return { reason: 'mail-server-port', field: 'port' }
   const address = await resolveAddress(host)
@@ -64,14 +64,17 @@ export async function transportTo(
 }
 
 /** Talks with a mail server up to where it would take a mail. Undefined: it would. */
-export async function findProblem(told: MailServerTold, operator: OfOperator): Promise<MailServerProblem | undefined> {
-  const transport = await transportTo(told, operator, quick)
+export async function findProblem(
+  server: MailServerInput,
+  operator: OfOperator,
+): Promise<MailServerProblem | undefined> {
+  const transport = await transportTo(server, operator, quick)
   if ('reason' in transport) return transport
   try {
     await transport.verify()
     return undefined
   } catch (error) {
-    return problemIn(error, told)
+    return problemIn(error, server)
   } finally {
     transport.close()
   }
@@ -89,7 +92,7 @@ export async function isReached(smtpUrl: string): Promise<boolean> {
   }
 }
 
-function problemIn(error: unknown, { security, port }: MailServerTold): MailServerProblem {
+function problemIn(error: unknown, { security, port }: MailServerInput): MailServerProblem {
   const codes = errorCodes(error)
   const is = (pattern: RegExp) => codes.some((code) => pattern.test(code))
   if (is(/^(EAUTH|ENOAUTH)$/)) return { reason: 'mail-server-login', field: 'username' }
@@ -98,7 +101,7 @@ function problemIn(error: unknown, { security, port }: MailServerTold): MailServ
   if (is(/^(ETLS|EPROTO)$|WRONG_VERSION|ERR_SSL/)) return { reason: 'mail-server-no-tls', field: 'security' }
   if (is(/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/)) return { reason: 'mail-server-refused', field: 'port' }
   if (is(/^ETIMEDOUT$/)) {
-    // One that waits for a secret talk says nothing to who begins in the open.
+    // A server that expects TLS at once sends nothing to a client that begins without it.
     return security !== 'tls' && port === CUSTOMARY_PORTS.tls
       ? { reason: 'mail-server-no-tls', field: 'security' }
       : { reason: 'mail-server-silent', field: 'port' }

@@ -6,12 +6,12 @@ import { countRows } from './list.ts'
 import { selectRows } from './resource-rows.ts'
 import type { WaitingWork } from './waiting-work.ts'
 
-/** The numbers in the menu and on the overview of the master data. */
+/** Creates the calls that count for the menu and for the overview of the master data. */
 export function menuEndpoints(resources: readonly Resource[], work: readonly WaitingWork[]) {
   const waiting = query({
     path: 'GET /sales/menu/waiting',
     right: 'staff',
-    summary: "Counts the records that wait for somebody, by screen, within the caller's rights.",
+    summary: "Counts the records that wait for an action, by screen, within the caller's rights.",
     input: MenuNothing,
     output: WaitingAnswer,
     async run({ db, call: { staff, now } }) {

@@ -22,7 +22,7 @@ async function usedCar(priceGrossCents = 2_500_000): Promise<{ key: string; id: 
 const keep = async (input: Record<string, unknown>, of = customer) =>
   (await of.call('POST /shop/account/keepfavourites', input)).result.favourites
 
-async function tellNews(): Promise<void> {
+async function notifyNews(): Promise<void> {
   await shop.hurry('tell-car-news')
   await database.pool.query(
     `select graphile_worker.add_job('tell-car-news', '{}', job_key := 'tell-car-news', run_at := now())`,
@@ -66,12 +66,12 @@ describe('a favourite that gets cheaper', () => {
     await customer.call('POST /shop/account/pricemails', { wanted: true })
     await keep({ add: [dropped.key, same.key] })
     await reprice(dropped, 2_400_000)
-    await tellNews()
+    await notifyNews()
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), patient)
     const [mail] = await mails()
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    await tellNews()
-    await tellNews()
+    await notifyNews()
+    await notifyNews()
     expect(await mails()).toHaveLength(1)
 
     const key = /key=3D([0-9a-f-]{36})|key=([0-9a-f-]{36})/.exec(mail!.replaceAll('=\r\n', ''))!.slice(1).find(Boolean)!
@@ -83,7 +83,7 @@ describe('a favourite that gets cheaper', () => {
     const car = await usedCar(2_500_000)
     await keep({ add: [car.key] })
     await reprice(car, 1_500_000)
-    await tellNews()
+    await notifyNews()
     const other = await signedInCustomer(shop)
     await other.call('POST /shop/account/pricemails', { wanted: true })
     expect(await mails()).toEqual([])
@@ -118,11 +118,11 @@ describe('a saved search', () => {
     await save('price=-20000', 'Tot 20.000 euro')
     const fitting = await usedCar(1_900_000)
     await usedCar(2_900_000)
-    await tellNews()
+    await notifyNews()
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), patient)
     const mail = (await mails())[0]!.replaceAll('=\r\n', '')
     expect(mail).toContain(`/${fitting.key.split('-')[1]}`)
-    await tellNews()
+    await notifyNews()
     expect(await mails()).toHaveLength(1)
 
     // As the mail program of the reader does.

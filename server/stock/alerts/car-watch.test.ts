@@ -9,7 +9,7 @@ const { pool } = services.database
 
 const rooms: string[] = []
 const told: string[] = []
-notifyWatchedCars({ rooms: () => rooms, tellHere: (room) => void told.push(room) }, services)
+notifyWatchedCars({ rooms: () => rooms, notifyHere: (room) => void told.push(room) }, services)
 
 describe('whoever looks at a car', () => {
   test.each([

@@ -17,10 +17,10 @@ export function carRoomFor({ car }: Readonly<Record<string, unknown>>): string |
 }
 
 /**
- * Tells browsers that show a car when its state changes, so that they ask anew. Each process hears of the change and tells
- * its own.
+ * Notifies browsers that show a car when its state changes, so that they reload it. Each process receives the change and
+ * notifies its own.
  */
-export function notifyWatchedCars(hub: Pick<Hub, 'rooms' | 'tellHere'>, { database, changes, log }: Needs): void {
+export function notifyWatchedCars(hub: Pick<Hub, 'rooms' | 'notifyHere'>, { database, changes, log }: Needs): void {
   let known = new Map<string, number>()
   let waits = false
   const look = async () => {
@@ -31,8 +31,8 @@ export function notifyWatchedCars(hub: Pick<Hub, 'rooms' | 'tellHere'>, { databa
     const now = new Map(
       rooms.map((room) => [room, states.get(requireValue(numbers.get(room), 'the number of the car of a room')) ?? 0]),
     )
-    // Of a room that is new nothing is known, so it is told once for nothing.
-    for (const [room, state] of now) if (known.get(room) !== state) hub.tellHere(room, CAR_CHANGED_EVENT)
+    // The former state of a new room is unknown, so it is notified once in vain.
+    for (const [room, state] of now) if (known.get(room) !== state) hub.notifyHere(room, CAR_CHANGED_EVENT)
     known = now
   }
   changes.onChange((topic) => {

@@ -61,10 +61,10 @@ export function chosenCarsEndpoint<const Name extends string, L extends Resource
 }
 
 function toAnswer(car: ChosenCar, maySeeCosts: boolean) {
-  const { key: _, isMargin, purchaseCents, purchaseVatExcluded, reconditioningNetCents, ...told } = car
+  const { key: _, isMargin, purchaseCents, purchaseVatExcluded, reconditioningNetCents, ...rest } = car
   const isKnown = maySeeCosts && purchaseCents !== null
   return {
-    ...told,
+    ...rest,
     costs: isKnown
       ? {
           isMargin,

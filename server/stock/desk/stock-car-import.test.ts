@@ -14,7 +14,7 @@ const main = await signedInStaff(shop)
 let inGent: { id: number; label: string }
 let gentId: string
 /** A car in a file: brand, model, version, model year, engine, colour, cover and its colour. */
-let said: string
+let described: string
 
 beforeAll(async () => {
   gentId = (await makeBranch(database, 'Gent')).branchId
@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
   const [{ name, engine: engineName }] = rows as [{ name: string; engine: string }]
   const [brand, ...others] = name.replace(/ \(\d{4}\)$/, '').split(' ')
-  said = `${brand};${others.join(' ')};${/\((\d{4})\)/.exec(name)![1]};${engineName};Diepblauw;Stof;Zwart`
+  described = `${brand};${others.join(' ')};${/\((\d{4})\)/.exec(name)![1]};${engineName};Diepblauw;Stof;Zwart`
 })
 
 type Answer = { result: { import: Import } }
@@ -85,7 +85,7 @@ describe('new cars from a file', () => {
     const vin = newVin()
     const made = await brought(
       `${heads};Chassisnummer;Bestelnummer;Levering;Verwacht;Prijs\n` +
-        `${said};${vin};;In stock;;31.490\n${said};;B-4711;Besteld;15/03/2027;29.990\n`,
+        `${described};${vin};;In stock;;31.490\n${described};;B-4711;Besteld;15/03/2027;29.990\n`,
     )
     expect((await lines(made.id)).map(({ problems }) => problems)).toEqual([{}, {}])
     expect(made.counts).toMatchObject({ add: 2, wrong: 0 })
@@ -101,7 +101,7 @@ describe('new cars from a file', () => {
   test('are known again: by their order number until they have a chassis number, and brought twice they are the same', async () => {
     const [first, second] = [newVin(), newVin()]
     const file = (vin: string, price: string) =>
-      `${heads};Chassisnummer;Bestelnummer;Levering;Verwacht;Prijs\n${said};${vin};B-4712;Besteld;2027-03-15;${price}\n`
+      `${heads};Chassisnummer;Bestelnummer;Levering;Verwacht;Prijs\n${described};${vin};B-4712;Besteld;2027-03-15;${price}\n`
     await applied((await brought(file('', '29.990'))).id)
     expect((await brought(file('', '29.990'))).counts).toMatchObject({ same: 1, add: 0 })
     const changed = await brought(file(first, '30.490'))
@@ -113,10 +113,10 @@ describe('new cars from a file', () => {
   })
 
   test('say what is wrong beside its cell: an unknown version, an engine that it has not, and nothing to know a car by', async () => {
-    const [brand, , year] = said.split(';')
-    const other = said.replace(/;[^;]+;Diepblauw/, ';9.9 Onbekend;Diepblauw')
+    const [brand, , year] = described.split(';')
+    const other = described.replace(/;[^;]+;Diepblauw/, ';9.9 Onbekend;Diepblauw')
     const made = await brought(
-      `${heads};Chassisnummer\n${other};${newVin()}\n${said};\n${brand};Onbekend;${year};x;Diepblauw;Stof;Zwart;${newVin()}\n`,
+      `${heads};Chassisnummer\n${other};${newVin()}\n${described};\n${brand};Onbekend;${year};x;Diepblauw;Stof;Zwart;${newVin()}\n`,
     )
     expect((await lines(made.id)).map(({ problems }) => Object.keys(problems).toSorted())).toEqual([
       ['engine'],
@@ -128,7 +128,7 @@ describe('new cars from a file', () => {
   test('are ordered by those who follow orders alone', async () => {
     const seller = await makeColleague(shop, { STOCK_VIEW: 'all', STOCK_EDIT: 'branch' }, gentId)
     const made = await brought(
-      `${heads};Chassisnummer;Bestelnummer;Levering;Verwacht\n${said};;B-4713;Besteld;2027-03-15\n${said};${newVin()};;In stock;\n`,
+      `${heads};Chassisnummer;Bestelnummer;Levering;Verwacht\n${described};;B-4713;Besteld;2027-03-15\n${described};${newVin()};;In stock;\n`,
       seller,
     )
     const found = await lines(made.id, seller.call)

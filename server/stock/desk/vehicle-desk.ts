@@ -74,7 +74,7 @@ interface VehicleDesk<Row extends PricedRow> {
   lacksOf(db: Db, row: Row, desk: Desk): Promise<readonly Lack[]>
 }
 
-/** The calls that every vehicle of the stock has: where it is, what it cost, what is asked for it, into the shop and out. */
+/** Creates the calls that every vehicle of the stock has: its place, its cost, its price, into the shop and out. */
 export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row extends PricedRow>(
   name: Name,
   { byNumber, isMargin, lacksOf }: VehicleDesk<Row>,
@@ -90,7 +90,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
       const row = await byNumber(db, id)
       const found = row && (await findVehicleDesk(db, id))
       if (!row || !found) return notFound()
-      const { key, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...told } = found
+      const { key, branchKey: _2, fuelType: _3, modelId: _4, buildYear: _5, vin: _6, ...rest } = found
       const needsReport = needsConditionReport({ isUsed: found.kind === 'used', vehicleClass: found.vehicleClass })
       const [prices, alike, images, lacks, condition] = await Promise.all([
         loadPrices(db, key),
@@ -100,7 +100,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         needsReport ? reportStanding(db, key) : null,
       ])
       return {
-        ...told,
+        ...rest,
         heldUntil: found.heldUntil?.toISOString() ?? null,
         publishedAt: found.publishedAt?.toISOString() ?? null,
         vehicleClass: getEnumerationName(VEHICLE_CLASSES, found.vehicleClass),
@@ -165,7 +165,7 @@ export function deskEndpoints<const Name extends 'usedcar' | 'stockcar', Row ext
         return decision.reason === 'advert-incomplete'
           ? incomplete(toSubject(found.kind), lacks)
           : refuse(decision.reason)
-      // One that was withdrawn comes back beside the same car, taken in anew.
+      // A withdrawn one would come back beside the same car, taken in anew.
       const twin = found.vin && (await standingTwinRefusal(tx, toSubject(found.kind), { id, vin: found.vin }))
       if (twin) return twin
       await setPublished(tx, found.key, now)
@@ -211,7 +211,10 @@ export function incomplete(subject: Subject, lacks: readonly Lack[]): ApiRefusal
   return refuse('advert-incomplete', { status: 422, fields, detail: { lacks } })
 }
 
-/** A vehicle with this chassis number stands with us already. One that is sold or withdrawn is no reason: cars come back. */
+/**
+ * Refuses a chassis number of a vehicle that is in our stock already. One that is sold or withdrawn is no reason: cars come
+ * back.
+ */
 export async function twinRefusal(
   tx: Tx,
   subject: Subject,
@@ -231,7 +234,7 @@ async function standingTwinRefusal(
   return refuse('vin-taken', { status: 422, field: `${subject}.vin`, values: { stockNumber: twin.stockNumber } })
 }
 
-/** Another price succeeds the one in force, for whoever may ask it. */
+/** Replaces the price in force by another one, for users with the right to it. */
 export async function writePrice(
   tx: Tx,
   call: StockEditor,
@@ -284,7 +287,7 @@ export function exportVehicles<L extends Resource, Stored extends StoredFor<L>>(
   return exportList(db, rows, list, request, { ...options, most: MOST_TO_EXPORT })
 }
 
-/** As people type chassis numbers and plates in, as they are kept out. */
+/** Tidies chassis numbers and plates as users type them. */
 export function tidyDraft<Draft extends { vin: string | null; licencePlate?: string | null }>(draft: Draft): Draft {
   return {
     ...draft,
@@ -312,7 +315,7 @@ type VehicleDraft = Parameters<typeof missingOfTruck>[0] &
   Pick<UsedCarDraft, 'vin' | (typeof COST_FIELDS)[number]> &
   Partial<Pick<UsedCarDraft, 'licencePlate'>>
 
-/** Rows of other lists that are gone since they were chosen. */
+/** Refuses references to rows of other lists that are gone since they were chosen. */
 export async function referenceRefusal(tx: Tx, form: Resource, draft: object): Promise<ApiRefusal | undefined> {
   const gone = await findGoneReferences(tx, form, draft as Parameters<typeof findGoneReferences>[2])
   return gone.length > 0 ? refuse('reference-gone', { status: 422, fields: gone }) : undefined

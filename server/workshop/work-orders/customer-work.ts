@@ -11,7 +11,7 @@ import { workshopContact } from './proposed-work.sql.ts'
 import { loadPhotos } from './receptions.sql.ts'
 import { showPhoto } from './work-photo-acts.ts'
 import { findWorkByLink } from './work-links.ts'
-import { mailAnswered, notifyAnswered, tellWorkDesks } from './work-news.ts'
+import { mailAnswered, notifyAnswered, notifyWorkDesks } from './work-news.ts'
 import { deskWorkOrder, updateWorkOrder, workOrderForUpdate } from './work-orders.sql.ts'
 
 const linkUnknown = () => refuse('work-link-unknown', { status: 404 })
@@ -72,7 +72,7 @@ export async function openProposedPhoto(
   return (await showPhoto(db, services, photo, 'large')) ?? linkUnknown()
 }
 
-/** Work by the clock costs what the clock counts in the end. */
+/** True for work by the clock, whose price depends on the clocked time. */
 function isEstimate({ jobs }: LoadedWork): boolean {
   return jobs.some(({ pricing, state }) => pricing === 'clocked' && state === 'open')
 }
@@ -91,8 +91,8 @@ interface Answered {
 const shortestName = 2
 
 /**
- * Stores what the customer answers to all that waits for an answer. What the desk changed since they read it they have to read anew:
- * another price, another text, one proposal more or less, or another total.
+ * Stores the answers of the customer to all open proposals. Those that the desk changed since must be read anew: another
+ * price, another text, one proposal more or less, or another total.
  */
 export async function answerByLink(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function answerByLink(
   })
   const askers = read.flatMap(({ proposal: { askedBy } }) => (askedBy === null ? [] : [askedBy]))
   await notifyAnswered(tx, row, { askedBy: askers })
-  await tellWorkDesks(tx, row)
+  await notifyWorkDesks(tx, row)
   return openCustomerWork(tx, link, now)
 }
 

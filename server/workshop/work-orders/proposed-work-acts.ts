@@ -25,11 +25,11 @@ import {
 } from './proposed-work.sql.ts'
 import { loadHourlyRate } from './work-lines.ts'
 import { newWorkLink } from './work-links.ts'
-import { mailProposed, tellWorkDesks } from './work-news.ts'
+import { mailProposed, notifyWorkDesks } from './work-news.ts'
 import { seesPrices, type WorkCaller } from './work-order-record.ts'
 import { updateWorkOrder, type DeskWorkOrder } from './work-orders.sql.ts'
 
-/** Most that one proposal costs, VAT included: a typing error beyond. */
+/** Highest price of one proposal, VAT included: beyond it is a typing error. */
 const MOST_GROSS_CENTS = 100_000_000
 
 /** Loads a work order that this transaction has locked. */
@@ -37,7 +37,7 @@ async function loadLocked(tx: Tx, row: DeskWorkOrder, now: Date): Promise<Loaded
   return requireValue(await loadWork(tx, row.number, now), `the work order ${row.workNumber}`)
 }
 
-/** Runs an act on proposed work for a user who sees prices, and tells open desks of it. */
+/** Runs an act on proposed work for a user who sees prices, and notifies open desks. */
 function performProposalAct(
   tx: Tx,
   call: WorkCaller,
@@ -49,7 +49,7 @@ function performProposalAct(
     const refused = await work(await loadLocked(tx, row, call.now))
     if (refused) return refused
     await updateWorkOrder(tx, row.id, { updatedAt: call.now })
-    await tellWorkDesks(tx, row)
+    await notifyWorkDesks(tx, row)
     return undefined
   })
 }
@@ -110,7 +110,7 @@ function checkRoom({ jobs, lines, proposals }: LoadedWork, { parts }: ProposedWi
   return isFull ? refuse('too-many-proposals', { status: 422 }) : undefined
 }
 
-/** Withdraws a proposal that nobody answered. */
+/** Withdraws an unanswered proposal. */
 export function withdrawProposal(
   tx: Tx,
   call: WorkCaller,
@@ -153,7 +153,7 @@ export function askMoreWork(
 
 const MINUTE_MS = 60_000
 
-/** Records what the customer said by telephone to a proposal that was read to them. */
+/** Records the answer that the customer gave by telephone to a proposal that was read to them. */
 export function recordAnswer(
   tx: Tx,
   call: WorkCaller,
@@ -211,8 +211,8 @@ type Given = Pick<
 >
 
 /**
- * Stores answers with what was read, and makes agreed work a job of the order at the price that was read. A car that waited for its
- * customer goes on. Returns what the order is then to cost the customer, VAT included.
+ * Stores answers with the text that was read, and makes agreed work a job of the order at the price that was read. A car that
+ * waited for its customer goes on. Returns the new price of the order for the customer, VAT included.
  */
 export async function settleProposals(
   tx: Tx,

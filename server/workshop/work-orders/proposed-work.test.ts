@@ -225,10 +225,10 @@ describe('a customer with a link', () => {
     const { notices } = accepted(await nadia.call('GET /sales/notice/getall', {}))
     expect(notices).toContainEqual(expect.objectContaining({ kind: 'work-answered', record: order.id }))
     await vi.waitFor(() =>
-      expect(shop.told).toContainEqual({ room: `staff:${nadia.id}`, event: WORK_CHANGED_EVENT, payload: null }),
+      expect(shop.hubEvents).toContainEqual({ room: `staff:${nadia.id}`, event: WORK_CHANGED_EVENT, payload: null }),
     )
     const { rows: kept } = await pool.query<Record<string, unknown>>(
-      `select said.* from proposed_work_answer said join proposed_work proposed on proposed.id = proposed_work_id
+      `select answered.* from proposed_work_answer answered join proposed_work proposed on proposed.id = proposed_work_id
        join work_order on work_order.id = work_order_id where work_order.number = $1`,
       [order.id],
     )

@@ -18,12 +18,12 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Has open desks and boards of a workshop ask anew. */
-export function tellWorkDesks(tx: Tx, { branchId }: Pick<DeskWorkOrder, 'branchId'>): Promise<void> {
+/** Makes open desks and boards of a workshop reload. */
+export function notifyWorkDesks(tx: Tx, { branchId }: Pick<DeskWorkOrder, 'branchId'>): Promise<void> {
   return enqueue(tx, 'tell-work-desks', { branchId }, { key: `tell-work-desks:${branchId}` })
 }
 
-/** Tells those who receive cars in a workshop, and the user who asked, that the customer answered. */
+/** Notifies the receptionists of a workshop, and the user who asked, of the customer's answer. */
 export async function notifyAnswered(
   tx: Tx,
   row: DeskWorkOrder,

@@ -12,7 +12,7 @@ export type WorkOrderRow = Selectable<WorkOrder>
 export type JobRow = Selectable<WorkJob>
 export type LineRow = Selectable<WorkLine>
 
-/** With its workshop and the branch of that. */
+/** Selects work orders with their workshop and its branch. */
 function workOrders(db: Db) {
   return db
     .selectFrom('workOrder')
@@ -35,10 +35,10 @@ const openProposals = sql<number>`(select count(*)::integer from proposed_work p
 const work = sql<string>`coalesce((select string_agg(job.name, ', ' order by job.rank) from work_job job
   where job.work_order_id = work_order.id and job.state <> 'dropped'), '')`
 /** Answers to proposed work, as they are kept of a person. */
-const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('work', said.name, 'answer', said.answer,
-  'channel', said.channel, 'grossCents', said.gross_cents, 'name', said.signed_name, 'email', said.email, 'ip', said.ip,
-  'answeredAt', said.answered_at) order by said.answered_at), '[]') from proposed_work_answer said
-  join proposed_work proposed on proposed.id = said.proposed_work_id where proposed.work_order_id = work_order.id)`
+const answers = sql`(select coalesce(jsonb_agg(jsonb_build_object('work', answered.name, 'answer', answered.answer,
+  'channel', answered.channel, 'grossCents', answered.gross_cents, 'name', answered.signed_name, 'email', answered.email, 'ip', answered.ip,
+  'answeredAt', answered.answered_at) order by answered.answered_at), '[]') from proposed_work_answer answered
+  join proposed_work proposed on proposed.id = answered.proposed_work_id where proposed.work_order_id = work_order.id)`
 /** Signatures of a customer and photos of the car, as they are kept of a person. */
 const signed = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', signed.signer_name, 'signedAt', signed.signed_at,
   'content', signed.content) order by signed.number), '[]') from work_reception signed
@@ -55,7 +55,7 @@ const firstTechnician = sql`(select jsonb_build_object('id', person.number, 'lab
 const isLate = (now: Date) =>
   sql<boolean>`coalesce(work_order.promised_at < ${now} and work_order.state in ('planned', 'in', 'working', 'waiting'), false)`
 
-/** The work orders that somebody may see, as their list shows them. */
+/** Selects the work orders that a user may see, as their list shows them. */
 export function selectListedWorkOrders(db: Db, who: Who, now: Date) {
   return workOrders(db)
     .select('workOrder.id as key')
@@ -88,7 +88,7 @@ export const workOrderConditions: OwnConditions = {
   },
 }
 
-/** Counts work orders by state, as far as somebody may see them. */
+/** Counts work orders by state, as far as the user may see them. */
 export function countWorkOrders(db: Db, who: Who, now: Date) {
   return workOrders(db)
     .select(({ fn }) => ['workOrder.state', fn.countAll<number>().as('count')])
@@ -104,7 +104,7 @@ export function placeOfWorkOrder(db: Db, { id }: { id: number }): Promise<Place 
   return workOrders(db).select('department.branchId as branch').where('workOrder.number', '=', id).executeTakeFirst()
 }
 
-/** A work order as its desk shows it, with the names of what it points at. */
+/** Selects a work order as its desk shows it, with the names of its references. */
 export function deskWorkOrder(db: Db, number: number) {
   return workOrders(db)
     .innerJoin('staffUser as maker', 'maker.id', 'workOrder.createdBy')
@@ -141,7 +141,7 @@ export type DeskWorkOrder = NonNullable<Awaited<ReturnType<typeof deskWorkOrder>
 const bayCount = sql<number>`coalesce((select max(capacity.bays)::integer from workshop_capacity capacity
   where capacity.department_id = department.id and capacity.period is null), 0)`
 
-/** Returns the jobs of a work order, with who is to do each. */
+/** Returns the jobs of a work order, with the technician of each. */
 export function loadJobs(db: Db, workOrderId: string) {
   return db
     .selectFrom('workJob')
@@ -181,7 +181,7 @@ export function loadTime(db: Db, workOrderId: string) {
     .execute()
 }
 
-/** Locked, so that nobody else changes it until the transaction ends. */
+/** Locks a work order until the transaction ends. */
 export function workOrderForUpdate(tx: Tx, number: number) {
   return tx.selectFrom('workOrder').select('id').where('number', '=', number).forUpdate().executeTakeFirst()
 }
@@ -190,7 +190,7 @@ export function workOrderOfOnceKey(db: Db, onceKey: string) {
   return db.selectFrom('workOrder').select('number').where('onceKey', '=', onceKey).executeTakeFirst()
 }
 
-/** The number is taken last: whoever takes one keeps all others waiting until the transaction ends. */
+/** Inserts a work order. Its number is taken last: taking it blocks all others until the transaction ends. */
 export function insertWorkOrder(tx: Tx, year: number, order: Omit<Insertable<WorkOrder>, 'workNumber'>) {
   return tx
     .insertInto('workOrder')
@@ -203,12 +203,12 @@ export async function updateWorkOrder(tx: Tx, id: string, changes: Updateable<Wo
   await tx.updateTable('workOrder').set(changes).where('id', '=', id).execute()
 }
 
-/** A workshop with a number, as far as it takes cars. */
+/** Selects a workshop with a number, as far as it takes cars. */
 export function selectWorkshop(db: Db, number: number) {
   return workshops(db).where('department.number', '=', number).executeTakeFirst()
 }
 
-/** The workshops, with their branch before them. */
+/** Returns the workshops, with their branch before them. */
 export function workshops(db: Db) {
   return db
     .selectFrom('department')
@@ -222,7 +222,7 @@ export function workshops(db: Db) {
     .orderBy('department.number')
 }
 
-/** The users who work on cars: those whose role executes work orders. */
+/** Selects the technicians: users whose role executes work orders. */
 export function selectTechnicians(db: Db) {
   return db
     .selectFrom('staffUser')
@@ -241,7 +241,7 @@ export function selectTechnicians(db: Db) {
     .execute()
 }
 
-/** The users who work or worked on cars: work orders are filtered by them. */
+/** Selects the current and former technicians: work orders are filtered by them. */
 export function techniciansOfWork(db: Db) {
   return db
     .selectFrom('staffUser')
@@ -273,7 +273,7 @@ export type SavedLine = Omit<Insertable<WorkLine>, 'id' | 'number' | 'workOrderI
   id: number | null
 }
 
-/** Writes the jobs in their order: what is gone goes, what stays keeps its state and its time. Returns their keys. */
+/** Writes the jobs in their order: missing ones are deleted, others keep their state and their time. Returns their keys. */
 export async function writeJobs(tx: Tx, workOrderId: string, jobs: readonly SavedJob[]): Promise<string[]> {
   const kept = jobs.flatMap(({ id }) => (id === null ? [] : [id]))
   await tx
@@ -350,7 +350,7 @@ export async function settleJobRow(tx: Tx, id: string, state: JobRow['state'], n
     .execute()
 }
 
-/** Work orders by number, customer, car, plate and chassis number; the newest first. */
+/** Searches work orders by number, customer, car, plate and chassis number; the newest first. */
 export function searchWorkOrders(db: Db, who: Who) {
   return workOrders(db)
     .select(['workOrder.number as id', 'workNumber as label'])
@@ -359,7 +359,7 @@ export function searchWorkOrders(db: Db, who: Who) {
     .orderBy('workOrder.number', 'desc')
 }
 
-/** The work orders of customers, for their data and their desk. */
+/** Returns the work orders of customers, for their data and their desk. */
 export function workOrdersOfCustomers(db: Db, customerIds: readonly string[]) {
   return workOrders(db)
     .select(['workNumber', 'workOrder.car', 'licencePlate', 'vin', 'kmIn', 'complaint', 'workOrder.state'])

@@ -13,7 +13,7 @@ import { performWorkAct, workOrderNotFound, type WorkAnswer } from './perform-wo
 import { loadProposals } from './proposed-work.sql.ts'
 import { isKept } from './reception-content.ts'
 import { deletePhoto, insertPhoto, labelPhoto, loadPhotos, loadReceptions, type Photo } from './receptions.sql.ts'
-import { tellWorkDesks } from './work-news.ts'
+import { notifyWorkDesks } from './work-news.ts'
 import type { WorkCaller } from './work-order-record.ts'
 import { deskWorkOrder, type DeskWorkOrder } from './work-orders.sql.ts'
 
@@ -55,13 +55,13 @@ export async function savePhoto(
         takenBy: call.staff.userId,
         createdAt: call.now,
       })
-      await tellWorkDesks(tx, row)
+      await notifyWorkDesks(tx, row)
       return undefined
     }),
   )
 }
 
-/** Only a part explains proposed work, and only work that nobody answered yet. */
+/** Returns the columns of a photo. Only a part explains proposed work, and only work without an answer yet. */
 async function toColumns(tx: Tx, row: DeskWorkOrder, { kind, note, proposal: number }: Label) {
   if (number === null) return { kind, note, proposedWorkId: null }
   const proposal = (await loadProposals(tx, row.id)).find((one) => one.number === number)

@@ -30,7 +30,7 @@ import type { WorkCaller } from './work-order-record.ts'
 import { selectTechnicians, selectWorkshop, updateWorkOrder, type DeskWorkOrder } from './work-orders.sql.ts'
 import { assignOpenJobs, findTechnicianOfBranch, selectWeekExpected, selectWeekWorks } from './work-week.sql.ts'
 
-/** Work that began so many days before a day may still be in its bay then, and room is looked for so many days after it. */
+/** Days before a day since when work may still be in its bay, and after it within which room is looked for. */
 const daysAround = 14
 
 type Workshop = NonNullable<Awaited<ReturnType<typeof selectWorkshop>>>
@@ -63,7 +63,7 @@ async function loadWeek(
   }
 }
 
-/** Returns the week of a day in a workshop: what is planned in which bay, when and for whom. Undefined: there is no such workshop. */
+/** Returns the week of a day in a workshop: the bay, time and technician of each work. Undefined: there is no such workshop. */
 export async function findWorkWeek(
   db: Db,
   at: Pick<WorkCaller, 'language' | 'now'>,
@@ -128,7 +128,7 @@ export function planWorkOrder(
   })
 }
 
-/** Finds who is to do the open jobs; undefined: they stay as they are. */
+/** Finds the technicians of the open jobs; undefined: they stay as they are. */
 async function findAssigned(
   tx: Tx,
   branchId: string,
@@ -147,7 +147,7 @@ interface Place {
   readonly bay: number | null
 }
 
-/** Refuses a place that is taken or closed. Nobody else books or plans on its days until the transaction ends. */
+/** Refuses a place that is taken or closed, and locks its days until the transaction ends. */
 export async function refuseTakenPlace(
   tx: Tx,
   call: Pick<WorkCaller, 'language' | 'now'>,
@@ -204,9 +204,9 @@ async function moveAppointment(
   if (isRefusal(slot)) return slot
   if (bay !== null && !slot.bays.includes(bay)) return refuse('bay-full', { status: 422, field: 'bay' })
   const isSameTime = booking.startsAt.getTime() === wanted.getTime()
-  const acting = { now: call.now, settings, by: tells && !isSameTime ? 'house' : 'house-quietly' } as const
+  const context = { now: call.now, settings, by: tells && !isSameTime ? 'house' : 'house-quietly' } as const
   const link = await newLink(tx, booking.id, call.now)
   const chosen = bay ?? slot.bays[0]
-  await moveBookingTo(tx, acting, { booking, link }, { ...slot, bays: [chosen] })
+  await moveBookingTo(tx, context, { booking, link }, { ...slot, bays: [chosen] })
   return chosen
 }

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { partsOfVersion } from '../lists/configured-car.ts'
 
 /**
- * A new car of the stock as it would be ordered once more: its version with its engine, colour, cover and what was
+ * Loads a new car of the stock as it would be ordered once more: its version with its engine, colour, cover and what was
  * chosen for it. What its version does not come with any more is left out. Undefined: there is no such new car.
  */
-export async function carOrderedAgain(
+export async function loadFactoryOrder(
   db: Db,
   vehicleId: string,
 ): Promise<{ version: number; parts: PartKey[] } | undefined> {

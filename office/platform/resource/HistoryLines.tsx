@@ -2,15 +2,15 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import styles from './Changes.module.css'
 
 /** A changed field: its name, and where available the values before and after. */
-export interface Told {
+export interface HistoryLine {
   of: string
   before?: string
   after?: string
 }
 
-/** A line for each thing that a change says. */
-export function ToldLines({ told }: { told: readonly Told[] }) {
-  return told.map(({ of, before, after }, index) => (
+/** Shows a line for each field of a change. */
+export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
+  return lines.map(({ of, before, after }, index) => (
     // Nothing else tells two lines of one change apart.
     <p key={index}>
       {of}

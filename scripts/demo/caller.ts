@@ -21,7 +21,7 @@ export async function findColleague(tx: Tx, base: BaseRoleName): Promise<string>
   return id
 }
 
-/** Throws on a refusal: the demo does only what the desk allows. */
+/** Throws on an error: the demo does only what the desk allows. */
 export function unwrapDone<Result>(result: Result): Exclude<Result, { ok: false }> {
   if (typeof result === 'object' && result !== null && isRefusal(result)) {
     throw new Error(`The demo may not do that: ${JSON.stringify(result)}`)
