@@ -20,16 +20,16 @@ export const codeForm = form({ fields: { confirmationCode: code } })
 /** The form for a forgotten password: the address for the code. */
 export const passwordCodeForm = form({ fields: { to: address } })
 
-/** With the code another password is chosen. What it must have, the settings say. */
+/** With the code another password is chosen. The settings have its rules. */
 export const newPasswordForm = form({
   fields: { confirmationCode: code, password },
   check: (typed, bounds: PasswordBounds) => [passwordViolation(typed, bounds)],
 })
 
-/** The password proves that whoever goes is not somebody who found an open screen. */
+/** The password proves that the account is not deleted by a person who found an open screen. */
 export const deleteAccountForm = form({ fields: { password } })
 
-/** The password proves anew who makes a sensitive change. */
+/** The password proves again who makes a sensitive change. */
 export const proofForm = form({ fields: { password } })
 
 export function passwordViolation(

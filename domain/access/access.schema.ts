@@ -11,7 +11,7 @@ import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
 const TypedEmail = typedEmail().meta({ example: 'lotte@example.be' })
 
-/** A password as it is given; what a new one must have, the settings say. */
+/** A password as typed; the settings have the rules for a new one. */
 export const GivenPassword = oneLine(LONGEST_PASSWORD).min(1).meta({ example: 'Welkom2026' })
 
 /** The signed-in user. */
@@ -31,7 +31,7 @@ export const StaffSignInRequest = SignInRequest.extend({
   code: oneLine(LONGEST_TYPED_CODE).optional(),
   passkey: SignedByPasskey.optional(),
 })
-/** Two factors in one: the passkey says whose it is, and has verified them by PIN, finger or face. */
+/** Two factors in one: the passkey identifies the user, and has verified them by PIN, finger or face. */
 export const PasskeySignInRequest = z.strictObject({
   passkey: SignedByPasskey,
   session: z.enum(['cookie', 'bearer']).default('cookie'),
@@ -69,7 +69,7 @@ export const StaffAccessAnswer = z
     branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
     places: z
       .array(z.strictObject({ id: PublicNumber, name: z.string(), departments: z.array(PublicNumber) }))
-      .describe('The active branches of the house with their departments'),
+      .describe('The active branches of the dealer with their departments'),
     routes: z.array(z.string()).describe('Ids of the screens that the menu leads to (OFFICE_ROUTES)'),
     mustSetUpSecondFactor: z
       .boolean()
@@ -91,7 +91,7 @@ const Token = z
   .regex(/^[\w-]{43}$/)
   .meta({ example: 'q2Xn0bC6m5Zr8tKf1JvYw3LhGd7Sa9Pe4UiOxNcRbEk' })
 
-/** The code stands in the mail, the token in its link and in the answer to whoever asked; one without the other is nothing. */
+/** The code is in the mail; the token is in its link and in the answer to the caller. Neither works without the other. */
 export const ConfirmationAnswer = z.strictObject({ confirmationToken: Token })
 
 export const SignUpCodeRequest = z.strictObject({ ...mailPayload, confirmationToken: Token })

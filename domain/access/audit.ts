@@ -1,7 +1,7 @@
 import { listKeys } from '../platform/values/records.ts'
 import { choice, instant, namedChoices, one, resource, text } from '../platform/resources/resource.ts'
 
-/** The actors of a change, by the word before the colon. */
+/** The actors of a change, by the prefix before the colon. */
 export const AUDIT_ACTORS = ['user', 'integration', 'customer', 'guest', 'job', 'seed', 'database'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
@@ -277,7 +277,7 @@ export const colleague = resource({
   ...namedChoices,
 })
 
-/** Everything that was changed, and what was noted beside: a row is what somebody did in one go. */
+/** Every change, with the notes made at the same time: a row is one action of a user. */
 export const audit = resource({
   name: 'audit',
   right: 'AUDIT_VIEW',

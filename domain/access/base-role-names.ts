@@ -1,4 +1,4 @@
-/** The roles that every dealer begins with. What each may stands in `base-roles.ts`, which not every screen needs. */
+/** The roles that every dealer begins with. Their rights are in `base-roles.ts`, which not every screen needs. */
 export const BASE_ROLE_NAMES = [
   'salesperson',
   'sales-manager',

@@ -389,7 +389,7 @@ export const BASE_ROLES = {
 /** Every right, present and to come, without holding one. */
 export const MAIN_ADMINISTRATOR = { nl: 'Hoofdbeheerder', fr: 'Administrateur principal' }
 
-/** The screens that a base role's menu leads to: all that its rights open. */
+/** Lists the screens in the menu of a base role: all that its rights open. */
 export function listBaseRoutes(name: BaseRoleName): readonly string[] {
   return routesWithin(BASE_ROLES[name].grants)
 }

@@ -8,7 +8,7 @@ export const DashboardRequest = z.strictObject({})
 
 export const DashboardAnswer = z.strictObject({
   tiles: tiles.describe('The tiles that the caller chose, in their order; null: never chosen'),
-  today: Day.describe('The day in Brussels, whatever the clock of the browser says'),
+  today: Day.describe('The day in Brussels, independent of the clock of the browser'),
   priceReviewDays: z.int().describe('Days in stock after which a price is reviewed'),
 })
 export type Dashboard = z.infer<typeof DashboardAnswer>

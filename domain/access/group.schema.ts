@@ -3,7 +3,7 @@ import { Instant, oneLine, PublicNumber } from '../platform/forms/fields.schema.
 import { SignedByPasskey } from './passkey.schema.ts'
 import { LONGEST_TYPED_CODE } from './verification.ts'
 
-/** The groups of one installation and who may go from one to another. */
+/** The groups of one installation, and the users who can switch between them. */
 export const GroupId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
 const Ticket = z.string().regex(/^[\w-]{43}$/)
 

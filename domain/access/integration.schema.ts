@@ -24,7 +24,7 @@ export const IntegrationListAnswer = listAnswer(integration, listed)
 const profile = {
   rev: z.int().min(0),
   name: typedText(name),
-  email: typedEmail().describe('Contact who is told that keys end'),
+  email: typedEmail().describe('Contact who is notified before keys expire'),
   description: typedLines(description),
   language: z.enum(LANGUAGES).describe('Language of mails to the contact'),
   role: PublicNumber.nullable().describe('Its rights; null: not chosen yet'),
@@ -70,7 +70,7 @@ export const NewIntegrationAnswer = z.strictObject({ integration: IntegrationDra
 export const IntegrationSaveRequest = z.strictObject({ integration: IntegrationDraft })
 export const IntegrationActRequest = z.strictObject({ id: PublicNumber })
 
-/** The choices for an integration: each role says if it can be given, and if not, why. */
+/** The choices for an integration: each role with whether it can be granted, and if not, why. */
 export const IntegrationChoicesAnswer = z.strictObject({
   roles: z.array(z.strictObject({ id: PublicNumber, name: z.string(), isGrantable: z.boolean() })),
   branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),

@@ -5,7 +5,7 @@ import { choice, day, instant, optional, resource, text, whole, type Fields } fr
 export const INTEGRATION_STATES = ['active', 'without-key', 'disabled', 'ended'] as const
 export type IntegrationState = (typeof INTEGRATION_STATES)[number]
 
-/** Bounds and lengths of what is typed about an integration. */
+/** Limits and lengths of the fields of an integration. */
 export const INTEGRATION_LIMITS = {
   name: 60,
   description: 500,
@@ -20,7 +20,10 @@ export const USUAL_CALLS_PER_MINUTE = 120
 /** Days for which the key before a new one still works: to choose from. */
 export const GRACE_DAYS = [0, 1, 7, 30] as const
 
-/** The fields of the form of an integration that a definition describes. Role and branches are chosen of what the user may give. */
+/**
+ * The fields of the form of an integration that a definition describes. Role and branches are limited to those that the
+ * user may grant.
+ */
 export const INTEGRATION_FIELDS = {
   name: text({ max: INTEGRATION_LIMITS.name }),
   email: text({ max: 254, form: 'email' }),

@@ -1,9 +1,9 @@
 import { addDays, brusselsInstant, type CalendarDay } from '../platform/values/calendar.ts'
 
-/** So many keys of an integration work at a time: the one in use and its successor. */
+/** The number of keys of an integration that work at a time: the one in use and its successor. */
 export const MOST_LIVE_KEYS = 2
 
-/** Days before the end of the access of an integration on which its contact and administrators are told. */
+/** Days before the end of the access of an integration on which its contact and administrators are notified. */
 export const END_NOTICE_DAYS = 14
 
 /** A key that ends is live until then. */

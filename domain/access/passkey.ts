@@ -1,7 +1,7 @@
-/** So many a user may have: a phone, a computer, a key and their spares. */
+/** The number of passkeys of a user: a phone, a computer, a key and their spares. */
 export const MOST_PASSKEYS = 10
 export const LONGEST_PASSKEY_NAME = 60
-/** So long a passkey may take to sign what it was asked. */
+/** Minutes in which a passkey has to sign a challenge. */
 export const CHALLENGE_MINUTES = 5
 
 /** Ways of a browser to a passkey (WebAuthn, 5.8.4). */

@@ -65,7 +65,7 @@ export const RoleSaveRequest = z.strictObject({ role: RoleDraft })
 export const RoleChangeRequest = z.strictObject({ id: PublicNumber, rev: Rev })
 export const RoleDeleteAnswer = z.strictObject({ isDeleted: z.boolean() })
 
-/** The other one: a role, or what a user may by theirs. Without a user the call says that one has to be chosen. */
+/** The other role, or the rights of a user by their role. Without a user the call returns that one has to be chosen. */
 export const RoleCompareRequest = z.strictObject({
   id: PublicNumberParam,
   role: PublicNumberParam.optional(),

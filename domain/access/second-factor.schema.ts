@@ -42,7 +42,7 @@ export const SecondFactorAsked = z.strictObject({
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 
 /**
- * Proves anew who has a session: by a passkey that verified its user, or by the password, with the second factor where
+ * Proves the user of a session again: by a passkey that verified its user, or by the password, with the second factor where
  * there is one.
  */
 export const ProofRequest = z.strictObject({

@@ -1,6 +1,6 @@
 import type { SecondFactorAsked } from './second-factor.schema.ts'
 
-/** For whoever lost the phone: so many, of so many signs. */
+/** Number and length of the recovery codes for users who lost their phone. */
 export const RECOVERY_CODES = 10
 export const RECOVERY_CODE_LENGTH = 10
 

@@ -42,7 +42,7 @@ export const NewUserAnswer = z.strictObject({ user: UserDraft })
 export const UserSaveRequest = z.strictObject({ user: UserDraft })
 export const UserActRequest = z.strictObject({ id: PublicNumber })
 
-/** The choices for a user: each role says if the caller may give it. */
+/** The choices for a user: each role with whether the caller may grant it. */
 export const UserChoicesAnswer = z.strictObject({
   roles: z.array(
     z.strictObject({ id: PublicNumber, name: z.string(), isActive: z.boolean(), isGrantable: z.boolean() }),

@@ -5,10 +5,10 @@ import { choice, optional, resource, text, yesNo, type Fields } from '../platfor
 export const USER_STATES = ['active', 'invited', 'blocked'] as const
 export type UserState = (typeof USER_STATES)[number]
 
-/** So long somebody has to follow the link of their invitation. */
+/** Days in which an invitation can be accepted. */
 export const INVITATION_DAYS = 7
 
-/** The fields of the form of a colleague. Role and branches are chosen of what the user may give. */
+/** The fields of the form of a colleague. Role and branches are limited to those that the user may grant. */
 export const USER_FIELDS = {
   firstName: text({ max: 60 }),
   lastName: text({ max: 60 }),

@@ -1,6 +1,6 @@
 import type { Rule } from '../platform/forms/validation.ts'
 
-/** A mailed code proves that somebody reads the mail of an address. */
+/** A mailed code proves that the user reads the mail of an address. */
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
 /** Then a new code is needed. */
@@ -11,7 +11,7 @@ export const MAX_CODES = 5
 /** Neither vowels, so that no words come out, nor signs that look alike. */
 export const CODE_SIGNS = 'BCDFGHJKMNPQRSTVWXYZ23456789'
 
-/** A code as people type or paste it in, as it was sent out: `k7w-x2p ` → `K7WX2P`. */
+/** Normalises a typed or pasted code to its sent form: `k7w-x2p ` → `K7WX2P`. */
 export function normalCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '')
 }
@@ -23,11 +23,11 @@ export const LONGEST_TYPED_CODE = 20
 export const codeProblem: Rule<string, 'length'> = (typed) =>
   normalCode(typed).length === CODE_LENGTH ? undefined : { reason: 'length', min: CODE_LENGTH, max: CODE_LENGTH }
 
-/** The panel of the sign-in dialog that a link in a mail opens, and what it begins with. */
+/** The panel of the sign-in dialog that a link in a mail opens, with its initial values. */
 export type MailedPanel = 'signin' | 'signupConfirm' | 'password' | 'passwordReset'
 const panels: readonly MailedPanel[] = ['signin', 'signupConfirm', 'password', 'passwordReset']
 
-/** The fragment of such a link: browsers keep it to themselves, so no log holds the token. */
+/** Returns the fragment of such a link: browsers never send it, so no log contains the token. */
 export function panelFragment(panel: MailedPanel, token?: string): string {
   return `#${panel}${token === undefined ? '' : `=${token}`}`
 }

@@ -1,15 +1,15 @@
 import { accept, refuse, type Result } from '../platform/values/result.ts'
 
 /**
- * The states of an appointment. `moved`: expected at another time than first agreed; `out`: a car is being driven by
- * who booked it; `missed`: nobody came.
+ * The states of an appointment. `moved`: expected at another time than first agreed; `out`: the car is with the customer
+ * who booked it; `missed`: the customer did not come.
  */
 export const APPOINTMENT_STATES = ['booked', 'moved', 'out', 'cancelled', 'done', 'missed'] as const
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number]
 
 type Standing = { state: AppointmentState; startsAt: Date }
 
-/** Until it begins it can be moved and cancelled; after that the telephone knows more. */
+/** Returns true while customers can move or cancel it: until it begins; after that they have to call. */
 export function isOpen({ state, startsAt }: Standing, now: Date): boolean {
   return isExpected(state) && now < startsAt
 }
@@ -27,9 +27,9 @@ export type AppointmentRefusal =
   | 'test-drive-out'
 
 /**
- * Returns whether staff may do something with an appointment. Who did not come in time may come another day: what is
- * expected can be moved and called off whatever the hour. That somebody came, or did not, is known once it began, and
- * can be put right. A car that is out is taken back first.
+ * Checks whether staff may perform an act on an appointment. Customers who missed it may come another day: an appointment
+ * that is expected can be moved and canceled at any hour. It can be marked as kept or missed once it has begun, and
+ * corrected later. A car that is out is returned first.
  */
 export function appointmentCan(
   act: AppointmentAct,

@@ -19,7 +19,7 @@ export interface Capacity {
   bays: number
 }
 
-/** A quarter of an hour in a bay in which a car stands. */
+/** A quarter of an hour in a bay that a car occupies. */
 export interface TakenSlot {
   at: Date
   bay: number
@@ -51,7 +51,7 @@ export interface FreeSlot {
 /** The reason that nothing can be booked on a day. */
 export type NoRoom = 'too-soon' | 'too-late' | 'closed' | 'full'
 
-/** The present and the settings in: the first instant and the last day that can be booked out. */
+/** Returns the first instant and the last day that can be booked, from now and the settings. */
 export function bookableTime(
   now: Date,
   { leadHours, horizonDays }: { leadHours: number; horizonDays: number },
@@ -59,7 +59,7 @@ export function bookableTime(
   return { from: new Date(now.getTime() + leadHours * 3_600_000), lastDay: addDays(brusselsDay(now), horizonDays) }
 }
 
-/** The bays that are manned on a day; 0 when nothing is said of it. */
+/** Returns the number of bays that are manned on a day; 0 without an entry for it. */
 export function baysOn(capacities: readonly Capacity[], day: CalendarDay): number {
   const ofWeekday = capacities.filter(({ weekday }) => weekday === toWeekday(day))
   const special = ofWeekday.find(({ period }) => period !== null && period.from <= day && day < period.until)
@@ -67,8 +67,8 @@ export function baysOn(capacities: readonly Capacity[], day: CalendarDay): numbe
 }
 
 /**
- * A day, a duration and the time that can be booked in, the slots that are free out, in order. A car stays in one bay and
- * is done before the doors close, at noon as well.
+ * Returns the free slots of a day for a duration, in order, from the time that can be booked. A car stays in one bay and is
+ * done before the doors close, at noon as well.
  */
 export function freeSlots(
   { day, periods, bays, taken }: WorkshopDay,
@@ -104,7 +104,7 @@ export function noRoomOn(day: WorkshopDay, durationMinutes: number, time: Bookab
   return freeSlots(empty, durationMinutes, always).length > 0 ? 'too-soon' : 'closed'
 }
 
-/** Free slots and a wanted instant in, the nearest of them out, in order of time; of two equally near the earlier one. */
+/** Returns the free slots nearest to a wanted instant, in order of time; of two equally near the earlier one. */
 export function nearestSlots<Slot extends Pick<FreeSlot, 'startsAt'>>(
   slots: readonly Slot[],
   wanted: Date,
@@ -117,7 +117,7 @@ export function nearestSlots<Slot extends Pick<FreeSlot, 'startsAt'>>(
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
 }
 
-/** The quarters from the first instant up to the last, which is not included. */
+/** Lists the quarters of an hour from the first instant up to the last, which is not included. */
 export function splitIntoQuarters({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Date[] {
   return range(startsAt.getTime(), endsAt.getTime()).map((quarter) => new Date(quarter))
 }

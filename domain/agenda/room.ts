@@ -13,7 +13,7 @@ export interface RoomSpan {
   verdict: Verdict
 }
 
-/** Between which instants the house books for a customer: it needs no notice, and looks further ahead. */
+/** The instants between which staff book for a customer: they need no notice, and look further ahead than the shop. */
 export interface HouseTime {
   from: Date
   lastDay: CalendarDay
@@ -21,7 +21,7 @@ export interface HouseTime {
 
 const quartersOfDay = (24 * 60) / SLOT_MINUTES
 
-/** A day and a duration in, the whole day in spans out, in order. */
+/** Returns the whole day as spans, in order, for a duration. */
 export function roomOn(day: WorkshopDay, durationMinutes: number, time: HouseTime): RoomSpan[] {
   const findStart = startsOn(day.day)
   const spans: RoomSpan[] = []
@@ -65,7 +65,10 @@ export function verdictAt(spans: readonly RoomSpan[], time: ClockTime): Verdict 
   return spans.find(({ from, to }) => from <= time && time < to)?.verdict ?? 'outside-hours'
 }
 
-/** Minutes since midnight to instants. Clocks change at night, when nobody comes: noon holds for the whole day. */
+/**
+ * Returns a conversion of minutes since midnight to instants. Clocks change at night, when the workshop is closed: the
+ * offset at noon applies to the whole day.
+ */
 function startsOn(day: CalendarDay): (minutes: number) => Date {
   const noon = brusselsInstant(day, 12 * 60).getTime()
   return (minutes) => new Date(noon + (minutes - 12 * 60) * 60_000)

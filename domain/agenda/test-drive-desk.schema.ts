@@ -95,7 +95,7 @@ const TestDriveRecord = z.strictObject({
   bookedAt: Instant,
   /** Null: the customer did. */
   bookedBy: z.string().nullable(),
-  /** The car as it stands in stock. */
+  /** The car as recorded in stock. */
   vehicle: z.strictObject({
     screen: z.enum(['usedCar', 'stockCar']),
     id: PublicNumber,
@@ -103,7 +103,7 @@ const TestDriveRecord = z.strictObject({
     mileageKm: Km.nullable(),
     vin: z.string().nullable(),
   }),
-  /** Begins its loan, as far as it is known; null once it is lent. */
+  /** The initial values of its loan, as far as known; null once it is lent. */
   proposed: z
     .strictObject({
       driverStreet: z.string(),
@@ -115,7 +115,7 @@ const TestDriveRecord = z.strictObject({
       outMarks: Marks,
     })
     .nullable(),
-  /** Somebody else has it. */
+  /** Another customer still has it. */
   isCarOut: z.boolean(),
   /** The share of a claim that the next driver pays, VAT included. */
   ownRiskCents: z.int(),

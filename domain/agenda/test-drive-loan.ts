@@ -13,20 +13,20 @@ export type LoanRefusal =
   | 'test-drive-car-out'
   | 'loan-signed'
 
-/** A test drive as far as the keys of its car go. */
+/** A test drive, with what decides about handing over the keys of its car. */
 export interface LoanStanding {
   readonly state: AppointmentState
   readonly startsAt: Date
-  /** Somebody else has the car and did not bring it back yet. */
+  /** Another customer has the car and has not returned it yet. */
   readonly isCarOut: boolean
   /** The driver has signed the contract on the screen. */
   readonly isSigned: boolean
 }
 
 /**
- * An act, a test drive and today in, whether it goes out; the call refuses with it and the button explains itself by it.
- * Keys are handed out on the day of the test drive, whatever the hour, and taken back from whoever has them. The driver
- * signs once, as long as the car is out.
+ * Checks whether an act on a test drive is possible today; the call refuses with the result and the button shows its
+ * reason. Keys are handed out on the day of the test drive, at any hour, and returned by the driver who has them. The
+ * driver signs once, while the car is out.
  */
 export function loanCan(
   act: LoanAct,
@@ -56,13 +56,13 @@ export const MOST_LOAN_MARKS = 20
 /** The record of a car as it leaves. */
 export interface LoanOut {
   readonly driver: string
-  /** Empty while nobody chose one. */
+  /** Empty until a day is chosen. */
   readonly driverBornOn: CalendarDay
   readonly driverStreet: string
   readonly driverPostalCode: string
   readonly driverCity: string
   readonly licenceNumber: string
-  /** Empty while nobody chose one. */
+  /** Empty until a day is chosen. */
   readonly licenceIssuedOn: CalendarDay
   readonly licencePlate: string
   readonly insurer: string
@@ -110,7 +110,7 @@ export function loanOutProblem(
     : undefined
 }
 
-/** Whole kilometres driven in the hands of the driver; refuses a clock that went back. */
+/** Returns the whole kilometres driven by the driver; refuses an odometer that went back. */
 export function kmDriven(outKm: number, backKm: number): Result<{ km: number }, 'loan-clock-back'> {
   return backKm < outKm ? refuse('loan-clock-back') : accept({ km: backKm - outKm })
 }

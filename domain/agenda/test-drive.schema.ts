@@ -9,7 +9,7 @@ import { testDriveForm } from './test-drive.ts'
 
 const choice = {
   car: CarKeyText,
-  /** The key of a drive that moves: it may use the time it holds itself. */
+  /** The key of a drive that moves: it may use the time that it occupies itself. */
   moving: LinkToken.optional(),
 }
 
@@ -52,7 +52,7 @@ export const BookTestDriveRequest = z
     },
   })
 
-/** A test drive, for whoever has a link to it. */
+/** A test drive, for the holder of a link to it. */
 const TestDrive = z
   .strictObject({
     number: z.string().meta({ example: 'TD-2026-000123' }),
@@ -77,7 +77,7 @@ const TestDrive = z
   .meta({ id: 'TestDrive' })
 export type TestDrive = z.infer<typeof TestDrive>
 
-/** `POST /shop/testdrive/getdrive`, `…/cancel`: by link. In the body, so that the secret stands in no address. */
+/** `POST /shop/testdrive/getdrive`, `…/cancel`: by link. In the body, so that no address contains the secret. */
 export const TestDriveRequest = z.strictObject({ link: LinkToken })
 export const MoveTestDriveRequest = z
   .strictObject({ link: LinkToken, startsAt: Instant })
@@ -85,11 +85,11 @@ export const MoveTestDriveRequest = z
 export const TestDriveAnswer = z.strictObject({ drive: TestDrive })
 export const BookTestDriveAnswer = z.strictObject({ drive: TestDrive, link: LinkToken })
 
-/** `GET /shop/account/gettestdrives`: those of who is signed in, those to come first. */
+/** `GET /shop/account/gettestdrives`: those of the signed-in customer, coming ones first. */
 export const TestDrivesRequest = z.strictObject({})
 export const TestDrivesAnswer = z.strictObject({ drives: z.array(TestDrive) })
 
-/** `POST /shop/account/opentestdrive`: a link to a test drive of who is signed in, to move or cancel it. */
+/** `POST /shop/account/opentestdrive`: a link to a test drive of the signed-in customer, to move or cancel it. */
 export const OpenTestDriveRequest = z
   .strictObject({ number: oneLine(20) })
   .meta({ example: { number: 'TD-2026-000123' } })

@@ -3,7 +3,7 @@ import { escapeContentText, joinContentLines } from '../platform/values/content-
 
 /** An entry of a calendar that others subscribe to. */
 export interface CalendarEvent {
-  /** The same for the life of what it shows. */
+  /** Stays the same as long as the entry exists. */
   readonly uid: string
   /** Rises with each change. */
   readonly sequence: number
@@ -39,9 +39,9 @@ const timeZone = [
 ]
 
 /**
- * Writes a calendar to subscribe to (RFC 5545): name, hours after which it is worth asking again, and entries in; the text of the file out.
- * Times are those of Brussels. It has no METHOD: it is what stands in the calendar now, and invites nobody. Without one DTSTAMP is the last
- * change (3.8.7.2), so that the same entries are the same text.
+ * Writes a calendar to subscribe to (RFC 5545). Takes its name, the hours after which clients refresh it, and its entries;
+ * times are those of Brussels. It has no METHOD: it publishes the current entries and sends no invitations. Without one
+ * DTSTAMP is the last change (3.8.7.2), so that the same entries give the same text.
  */
 export function writeCalendar(
   { name, refreshHours }: { readonly name: string; readonly refreshHours: number },
@@ -83,7 +83,7 @@ function eventLines({ time, isCancelled, changedAt, ...event }: CalendarEvent): 
     // A URI, which is not escaped.
     `URL:${event.url}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // An entry for some time of a day keeps nobody from other work.
+    // An entry for part of a day blocks no other work.
     `TRANSP:${'day' in time || isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ]

@@ -9,7 +9,7 @@ import { wheelDrive } from './wheel-drive.ts'
 const litres = { min: 0.1, max: 99.9, decimals: 1, unit: 'l/100 km' } as const
 const power = { min: 0.1, max: 99.9, decimals: 1, unit: 'kWh/100 km' } as const
 
-/** The engine of a model, with its gearbox and drive. Which versions have it, their desk says. */
+/** The engine of a model, with its gearbox and drive. The desk of versions assigns it. */
 export const engine = resource({
   name: 'engine',
   right: 'CATALOGUE_EDIT',

@@ -6,7 +6,7 @@ import { PartChoices } from './version.schema.ts'
 
 const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** The tags of a part in a template; no template says that a part is not to be had. */
+/** The tags of a part in a template; no template makes a part unavailable. */
 export const TEMPLATE_TAGS = ['optional', 'standard'] as const
 const Tag = z.enum(TEMPLATE_TAGS)
 export type TemplateTag = z.infer<typeof Tag>
@@ -18,8 +18,8 @@ const Key = z.string().regex(/^(?:option|pack|colour|cover-[1-9]\d{0,8})-[1-9]\d
 
 export const TemplatePartsRequest = z.strictObject({ id: PublicNumberParam })
 /**
- * Everything that a template can hold, with how it holds it; null: not at all. Of covers, those that it holds, and what
- * others are put together from.
+ * Everything that a template can contain, each with its effect; null: the template does not contain it. Of covers, those
+ * that it contains and the parts that others are composed of.
  */
 export const TemplatePartsAnswer = z.strictObject({
   parts: z.array(
@@ -53,7 +53,7 @@ export const TemplatePreview = z.strictObject({
       id: PublicNumber,
       name: z.string(),
       adds: z.array(z.strictObject({ name: Name, tag: Tag })),
-      keeps: z.array(Name).describe('Parts of the template that it has already: they stay unchanged'),
+      keeps: z.array(Name).describe('Parts of the template that the version has already: they stay unchanged'),
       unpriced: Name.nullable().describe('A part without a price, left out because the version is published'),
     }),
   ),

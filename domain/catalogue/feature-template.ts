@@ -1,7 +1,7 @@
 import { articleCode, one, resource, translated, yesNo } from '../platform/resources/resource.ts'
 import { brand } from './brand.ts'
 
-/** Options of a brand that come to its versions in one go. */
+/** Options of a brand that are added to its versions in one step. */
 export const featureTemplate = resource({
   name: 'featureTemplate',
   right: 'CATALOGUE_EDIT',

@@ -1,7 +1,7 @@
 /** The kinds of options: equipment and safety from the factory, extras and accessories are fitted by us. */
 export const OPTION_KINDS = ['equipment', 'safety', 'extra', 'accessory'] as const
 
-/** The flags of an item: for whom and where it is sold, whether it comes by itself, and whether paper names it. */
+/** The flags of an item: for whom and where it is sold, whether it is added automatically, and whether documents name it. */
 export const ITEM_FLAGS = [
   'fleet-premium',
   'order-default',
@@ -22,7 +22,7 @@ export const FLAGS_AGAINST_OFFER = [
 ] as const satisfies readonly ItemFlag[]
 export type FlagAgainstOffer = (typeof FLAGS_AGAINST_OFFER)[number]
 
-/** The flags of an item and what kind of sale it is in, the one out that keeps it off the offer; undefined: none does. */
+/** Returns the flag of an item that excludes it from an offer of a kind of sale; undefined: none does. */
 export function flagAgainstOffer(
   flags: readonly ItemFlag[],
   { isFleet, isStockCar }: { readonly isFleet: boolean; readonly isStockCar: boolean },

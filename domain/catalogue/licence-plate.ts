@@ -4,11 +4,11 @@ import { licencePlate, type Rule } from '../platform/forms/validation.ts'
 const longest = 9
 
 /**
- * A plate as people type it in, as it is stored out: capitals, and hyphens where the plate has its spaces, so that one car
- * is written in one way. `1abc234` and `1 abc 234` give `1-ABC-234`, the older `abc 123` gives `ABC-123`. A foreign plate
- * that becomes too long with its hyphens does without. German umlauts lose their points, as cameras and customs read them: no
- * two districts differ by them alone. Whether the outcome is a plate, `licencePlate` says; the contract with the client wants
- * six signs, so that the shortest personal plates (`8-DOG`) are none.
+ * Normalises a typed plate to its stored form: capitals, and hyphens where the plate has its spaces, so that one car is
+ * written in one way. `1abc234` and `1 abc 234` give `1-ABC-234`, the older `abc 123` gives `ABC-123`. A foreign plate that
+ * becomes too long with its hyphens does without. German umlauts lose their points, as cameras and customs read them: no
+ * two districts differ by them alone. `licencePlate` checks whether the result is a plate; the contract with the client
+ * wants six signs, so that the shortest personal plates (`8-DOG`) are none.
  */
 export function normaliseLicencePlate(text: string): string {
   const parts = plainSigns(text)
@@ -27,7 +27,7 @@ export function normaliseLicencePlate(text: string): string {
   return hyphened.length > longest ? compact : hyphened
 }
 
-/** True when the text, however typed, is a plate. */
+/** Returns true when a text, however typed, is a plate. */
 export function isLicencePlate(text: string): boolean {
   const plate = normaliseLicencePlate(text)
   return plate !== '' && licencePlate(plate) === undefined

@@ -19,7 +19,7 @@ export function formatDecimalRange(range: Range, language: Language): string {
   return formatRange(range, (value) => formatOneDecimal(value, language))
 }
 
-/** `5.1` in, `5,1` out. */
+/** Formats `5.1` as `5,1`. */
 export function formatOneDecimal(value: number, language: Language): string {
   return value.toLocaleString(toLocale(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

@@ -98,7 +98,7 @@ export const CarEngine = z
   .meta({ id: 'CarEngine' })
 export type CarEngine = z.infer<typeof CarEngine>
 
-/** The setup of a used car. Codes that one can filter by stand beside their labels. */
+/** The setup of a used car. Codes that can be filtered by are next to their labels. */
 export const UsedSetup = z
   .strictObject({
     engineType: z.strictObject({ label }),

@@ -11,15 +11,15 @@ export type TemplatePartKey = Exclude<PartKey, `engine-${number}`>
 type OfTemplate = BrandTemplate['parts'][number]
 export type VersionParts = Pick<VersionDraft, 'options' | 'packs' | 'colours' | 'covers'>
 
-/** A key in, what it says out: the kind, the public number, and of a cover that of its colour. */
+/** Parses a key into the kind, the public number, and of a cover that of its colour. */
 export function partOfKey(key: TemplatePartKey): { kind: TemplateKind; id: number; colour: number | null } {
   const [kind, id, colour] = key.split('-') as [TemplateKind, string, string?]
   return { kind, id: Number(id), colour: colour === undefined ? null : Number(colour) }
 }
 
 /**
- * Returns the parts that a template adds to a version. What the version has already stays as it is, whatever the
- * template says.
+ * Returns the parts that a template adds to a version. Parts that the version already has stay as they are, whatever the
+ * template.
  */
 export function templateEffect(
   template: readonly OfTemplate[],

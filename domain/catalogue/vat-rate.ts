@@ -1,6 +1,6 @@
 import { choice, day, percent, resource, translated } from '../platform/resources/resource.ts'
 
-/** A rate of VAT by category of EN 16931. It holds until the next one of its category begins. */
+/** A rate of VAT by category of EN 16931. It is valid until the next one of its category begins. */
 export const vatRate = resource({
   name: 'vatRate',
   right: 'CATALOGUE_EDIT',

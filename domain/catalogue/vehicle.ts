@@ -16,21 +16,21 @@ export type FuelType = keyof typeof FUEL_TYPES
 export const VERSION_TAGS = { optional: 1, standard: 2, 'not-available': 3 } as const
 export type VersionTag = keyof typeof VERSION_TAGS
 
-/** Truck categories, to whose pages the home page leads; the number stands in the address as `cid`. */
+/** Truck categories, to whose pages the home page links; addresses contain the number as `cid`. */
 export const TRUCK_CATEGORIES = { tractor: 1, construction: 2, road: 3 } as const
 export type TruckCategory = keyof typeof TRUCK_CATEGORIES
 
 /** 17 signs without I, O and Q (ISO 3779). Belgian practice does not use the check digit of position 9. */
 export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** A chassis number as people copy it in, as it is stored out. */
+/** Normalises a typed chassis number to its stored form. */
 export function normaliseVin(text: string): string {
   return plainCode(text)
 }
 
 /**
- * True for a chassis number with a wrong check digit, where its maker has to set one: North America and China. A hint to
- * look again, never a reason to refuse; European makers use position 9 as they like.
+ * Returns true for a chassis number with a wrong check digit, where its maker has to set one: North America and China. A
+ * hint to look again, never a reason to refuse; European makers use position 9 as they like.
  */
 export function isVinDoubtful(vin: string): boolean {
   if (!VIN_PATTERN.test(vin) || !/^[1-5L]/.test(vin)) return false
@@ -48,7 +48,7 @@ function vinValue(sign: string): number {
 
 const mostKilometres = 2_000_000
 
-/** Kilometres as people type them (`45.000`, `45 000 km`) in, the number out; undefined for anything else. */
+/** Parses kilometres as people type them (`45.000`, `45 000 km`); undefined for anything else. */
 export function parseMileage(text: string): number | undefined {
   const read = readNumber(text.replace(/\s*km\s*$/i, ''), { decimals: 0 })
   if (read === undefined || read === 'doubtful') return undefined

@@ -67,7 +67,7 @@ export const modelEdition = resource({
   ...namedChoices,
 })
 
-/** Versions as a file brings them in: what they are called and what they are, without engines, options and prices. */
+/** Versions as a file contains them: their names and properties, without engines, options and prices. */
 export const versionImport = resource({
   name: 'version',
   right: 'CATALOGUE_EDIT',

@@ -34,7 +34,7 @@ const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const Choice = z.strictObject({
   id: PublicNumber,
   name: Name,
-  note: z.string().describe('Detail beside the name: a code, a power'),
+  note: z.string().describe('Detail next to the name: a code, a power'),
   group: Name.nullable().describe('The heading of its group'),
   hex: z.string().nullable(),
   isActive: z.boolean(),

@@ -24,7 +24,7 @@ export const addressForm = form({
   ],
 })
 
-/** An address in, what is missing or wrong out, per field. */
+/** Returns what is missing or wrong in an address, per field. */
 export function addressViolations(address: Address): FieldViolation<ReasonsOf<typeof addressForm>>[] {
   return findViolations(addressForm, address, address.countryCode)
 }

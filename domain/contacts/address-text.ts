@@ -1,13 +1,13 @@
 import { splitStreet } from '../platform/values/street.ts'
 import type { PostalAddress } from './address.ts'
 
-/** An address as people write it on one line, taken apart; what is not in the text is empty. */
+/** The parts of an address that people write on one line; those that are not in the text are empty. */
 export type AddressParts = Omit<PostalAddress, 'countryCode'>
 
 /**
- * A Belgian address as one types or prints it in (`Kerkstraat 12 bus 3, 9300 Aalst`, lines or commas between street and
- * city), its parts out. The number is the last one of the street line that begins with a digit, so that `Rue du 11
- * Novembre 5` keeps its street; a box follows `bus`, `bte`, `boîte`, `b` or a slash.
+ * Splits a Belgian address as typed or printed (`Kerkstraat 12 bus 3, 9300 Aalst`, lines or commas between street and
+ * city). The number is the last one of the street line that begins with a digit, so that `Rue du 11 Novembre 5` keeps its
+ * street; a box follows `bus`, `bte`, `boîte`, `b` or a slash.
  */
 export function splitAddress(text: string): AddressParts {
   const oneLine = text.replace(/[\n;]+/g, ', ').trim()
@@ -20,8 +20,8 @@ export function splitAddress(text: string): AddressParts {
 const year = /^1[89]\d\d$/
 
 /**
- * An address whose street came with its number, as browsers fill it in, in; both apart out. A number that was typed as
- * well is not said twice; another one leaves the street as it is.
+ * Separates the number from a street, as browsers fill both into one field. A number that was typed as well is not
+ * repeated; a different one leaves the street as it is.
  */
 export function splitHouseNumber<Typed extends Pick<AddressParts, 'streetName' | 'houseNumber' | 'boxNumber'>>(
   typed: Typed,

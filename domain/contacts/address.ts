@@ -47,12 +47,12 @@ export function blankAddress(label: AddressType): Address {
   }
 }
 
-/** True for an address nobody has begun to fill in. */
+/** Returns true for an address without any input. */
 export function isBlankAddress({ streetName, houseNumber, postalCode, city }: Address): boolean {
   return `${streetName}${houseNumber}${postalCode}${city}`.trim() === ''
 }
 
-/** Street line: `Kerkstraat 12 bus 3`, `Rue de l'Église 12 bte 3`. */
+/** Formats the street line: `Kerkstraat 12 bus 3`, `Rue de l'Église 12 bte 3`. */
 export function streetLine(
   { streetName, houseNumber, boxNumber }: Pick<PostalAddress, 'streetName' | 'houseNumber' | 'boxNumber'>,
   language: Language,
@@ -61,7 +61,7 @@ export function streetLine(
   return [streetName.trim(), houseNumber.trim(), box].filter(Boolean).join(' ')
 }
 
-/** City line: `9000 Gent`, `London SW1A 1AA`. */
+/** Formats the city line: `9000 Gent`, `London SW1A 1AA`. */
 export function cityLine({
   postalCode,
   city,
@@ -71,13 +71,13 @@ export function cityLine({
   return (codeFollowsCity.includes(countryCode) ? parts.toReversed() : parts).join(' ')
 }
 
-/** The lines of a printed address: street and city, and the country when it is not Belgium. Empty lines are left out. */
+/** Returns the lines of a printed address: street and city, and the country when it is not Belgium. Empty lines are left out. */
 export function addressLines(address: PostalAddress, language: Language): string[] {
   const country = address.countryCode === DEFAULT_COUNTRY_CODE ? '' : countryName(address.countryCode, language)
   return [streetLine(address, language), cityLine(address), country].filter(Boolean)
 }
 
-/** The whole address on one line: `Kerkstraat 12 bus 3, 9000 Gent`. */
+/** Formats the whole address on one line: `Kerkstraat 12 bus 3, 9000 Gent`. */
 export function addressLine(address: PostalAddress, language: Language): string {
   return addressLines(address, language).join(', ')
 }

@@ -48,7 +48,7 @@ export function matchCities(
     .map(({ city }) => city)
 }
 
-/** Text in, the form it is compared in out: no accents, lower case, single spaces for hyphens and apostrophes. */
+/** Returns a text in the form for comparison: no accents, lower case, single spaces for hyphens and apostrophes. */
 export function searchForm(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, ' ')

@@ -22,9 +22,7 @@ const addressExample = {
 /** The name of the country, in the language of the call. */
 const Country = z.strictObject({ name: z.strictObject({ text: z.string().max(80) }) })
 
-/**
- * An address as the dialog sends it: its shape and caps; `addressViolations` says whether it is complete.
- */
+/** An address as the dialog sends it: its shape and caps; `addressViolations` checks whether it is complete. */
 export const AddressInput = z
   .strictObject({
     label: z.enum(ADDRESS_TYPES),
@@ -59,7 +57,7 @@ export const NewEmailAnswer = z.strictObject({ email: EmailAnswer })
 export const NewPhoneAnswer = z.strictObject({ phone: PhoneAnswer })
 export const NewWebsiteAnswer = z.strictObject({ webSite: z.strictObject({ name: z.string(), url: z.string() }) })
 
-/** A VAT number as people type it; `vatPrefix` is the country's, Belgium unless said otherwise. */
+/** A VAT number as people type it; `vatPrefix` is the country's, Belgium by default. */
 export const VatDataRequest = z
   .strictObject({ vatPrefix: typedText(2).default(DEFAULT_VAT_PREFIX), vatNumber: typedText(24).min(1) })
   .meta({ example: { vatPrefix: 'BE', vatNumber: '0999.005.572' } })
@@ -67,8 +65,8 @@ export const VatDataRequest = z
 const VatNumberAnswer = { vatPrefix: z.string(), vatNumber: z.string() }
 
 /**
- * The answer of VIES. `unchecked`: nobody answered, so the number may be right or wrong; its form and check digits are
- * right. An older answer stands in when VIES is out of reach: `checkedAt` tells its age.
+ * The answer of VIES. `unchecked`: no service answered, so the number may be right or wrong; its form and check digits are
+ * right. An older answer is used when VIES is out of reach: `checkedAt` gives its age.
  */
 export const VatDataAnswer = z
   .strictObject({
@@ -91,7 +89,7 @@ export const VatDataAnswer = z
     },
   })
 
-/** The company behind a VAT number, its address taken apart as far as it can be read. */
+/** The company of a VAT number, its address split as far as it can be read. */
 export const CompanyDataAnswer = z.strictObject({
   company: z.strictObject({ ...VatNumberAnswer, name: z.string(), address: AddressAnswer.nullable() }),
 })
@@ -106,7 +104,7 @@ export const AddressSearchAnswer = z.strictObject({ addresses: z.array(AddressAn
 export const AddressMatchRequest = z.strictObject({ address: AddressInput })
 export const AddressMatchAnswer = z.strictObject({ address: AddressAnswer, isMatch: z.boolean() })
 
-/** Cities whose postal code or name, in either language, starts with what was typed. */
+/** Cities whose postal code or name, in either language, starts with the typed text. */
 export const CitySearchRequest = z
   .strictObject({ search: typedText(60).min(MIN_CITY_QUERY_LENGTH) })
   .meta({ example: { search: 'aal' } })

@@ -331,7 +331,7 @@ const withoutPostalCodes: ReadonlySet<string> = new Set([
 export type CountryCode = keyof typeof known | (typeof farAway)[number]
 export const COUNTRY_CODES: readonly CountryCode[] = [...listKeys(known), ...farAway]
 
-/** A postal code as typed in, whether one of that country looks so out. */
+/** Checks the form of a postal code of a country. */
 export function isPostalCode(country: CountryCode, postalCode: string): boolean {
   const code = plainPostalCode(postalCode)
   return described(country).postalCode.test(code) || (code === '' && !hasPostalCodes(country))

@@ -5,7 +5,7 @@ const names = Object.fromEntries(
   LANGUAGES.map((language) => [language, new Intl.DisplayNames(toLocale(language), { type: 'region' })]),
 )
 
-/** An ISO 3166 code in, what the country is called out: `BE` is `België`, `Belgique`. */
+/** Returns the name of a country by its ISO 3166 code: `BE` is `België`, `Belgique`. */
 export function countryName(code: string, language: Language): string {
   return names[language]?.of(code) ?? code
 }

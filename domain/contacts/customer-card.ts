@@ -4,7 +4,7 @@ import type { Language } from '../platform/values/languages.ts'
 import { streetLine, type PostalAddress } from './address.ts'
 import { countryName } from './country-name.ts'
 
-/** A customer as far as cards show them. */
+/** A customer, with the data that cards show. */
 export interface CardCustomer {
   readonly key: string
   readonly isCompany: boolean
@@ -54,7 +54,7 @@ export function toCustomerCards(customer: CardCustomer): Vcard[] {
   const people = contacts.map((contact): Vcard => ({
     ...own,
     uid: toUid(contact.key),
-    // Left open: whoever reads it finds the company that they speak for.
+    // Left open: the reader of the card finds the company.
     kind: '',
     firstName: contact.firstName,
     lastName: contact.lastName,
@@ -66,12 +66,12 @@ export function toCustomerCards(customer: CardCustomer): Vcard[] {
   return [own, ...people]
 }
 
-/** The same for the life of a record, and of no other anywhere (RFC 9562). */
+/** Returns a UID that is stable for the life of a record, and globally unique (RFC 9562). */
 function toUid(key: string): string {
   return `urn:uuid:${key}`
 }
 
-/** The key of a record in the UID of a card in, the key out; undefined: another program made it. */
+/** Returns the key of the record from the UID of a card; undefined: another program made it. */
 export function parseCardUid(uid: string): string | undefined {
   const found = /^urn:uuid:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(uid.trim())
   return found ? requireValue(found[1], 'the key in a UID').toLowerCase() : undefined

@@ -15,7 +15,7 @@ const Running = z.strictObject({
     .nullable()
     .describe('Valid until a day, planned on it, or waiting since it'),
   amountCents: CentsAmount.nullable(),
-  openCents: CentsAmount.describe('What the customer still has to pay'),
+  openCents: CentsAmount.describe('The amount that the customer still has to pay'),
   branch: PublicNumber.nullable().describe('Of an appointment'),
 })
 

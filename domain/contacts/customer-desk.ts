@@ -11,7 +11,7 @@ export const RUNNING_KINDS = [
 ] as const
 export type RunningKind = (typeof RUNNING_KINDS)[number]
 
-/** The urgency of an open record: not begun, waiting for somebody, ready for its next step, or late. */
+/** The urgency of an open record: not begun, waiting for another person, ready for its next step, or late. */
 export const RUNNING_STANDINGS = ['draft', 'waiting', 'ready', 'late'] as const
 export type RunningStanding = (typeof RUNNING_STANDINGS)[number]
 
@@ -21,10 +21,7 @@ interface OwnedCar {
   readonly mileageKm: number | null
 }
 
-/**
- * Joins the cars that several areas know by their plate or chassis number: the first one stays, with what it lacks from the
- * others.
- */
+/** Joins the cars that several areas know by their plate or chassis number: the first one stays, completed by the others. */
 export function joinCars<Car extends OwnedCar>(cars: readonly Car[]): Car[] {
   const joined: Car[] = []
   for (const car of cars) {
@@ -47,7 +44,7 @@ function isSameCar(one: OwnedCar, other: OwnedCar): boolean {
   return isSame(one.licencePlate, other.licencePlate) || isSame(one.vin, other.vin)
 }
 
-/** `1-XKD-482` and `1xkd482` are one plate. */
+/** Normalises a plate: `1-XKD-482` and `1xkd482` are the same. */
 function plainSigns(text: string): string {
   return text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
 }

@@ -5,8 +5,8 @@ import { COUNTRY_CODES, type CountryCode } from './countries.ts'
 import { countryName } from './country-name.ts'
 
 /**
- * Customers as a file brings them in: a card of a telephone, or a line of a table. Of addresses, mails and telephones it has the first or the
- * first two; what a customer has besides stays.
+ * Customers as a file contains them: a card of a telephone, or a line of a table. Of addresses, mails and telephones it has
+ * the first or the first two; the others of a customer stay.
  */
 export const customerImport = resource({
   name: 'customer',
@@ -70,8 +70,8 @@ export const CARD_WORDS: Readonly<Record<string, Readonly<Record<string, string>
 const isCode = (code: string): code is CountryCode => COUNTRY_CODES.some((one) => one === code)
 
 /**
- * The name of a country in any of our languages, in English or German, in two languages at once ("België/Belgique"), or its code (ISO 3166, or
- * that on cars for Belgium) in; the ISO 3166 code out. Undefined: no country is called so.
+ * Returns the ISO 3166 code of a country by its name in any of our languages, in English or German, in two languages at
+ * once ("België/Belgique"), or by its code (ISO 3166, or that on cars for Belgium). Undefined: unknown.
  */
 export function parseCountry(name: string): CountryCode | undefined {
   const wanted = name.trim().toLowerCase().replace(/^the /, '')
@@ -87,7 +87,7 @@ export function parseCountry(name: string): CountryCode | undefined {
 
 const others = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
-/** The language of a card (`fr-BE`) in, ours out; undefined: another one. */
+/** Returns our language for that of a card (`fr-BE`); undefined: another one. */
 export function parseCardLanguage(tag: string): (typeof LANGUAGES)[number] | undefined {
   const short = tag.trim().toLowerCase().split(/[-_]/)[0]
   return LANGUAGES.find((language) => language.slice(0, 2) === short)

@@ -27,7 +27,7 @@ const chosenFrom = <const Name extends string>(name: Name) =>
 export const customerBranch = chosenFrom('customerBranch')
 export const customerSalesperson = chosenFrom('customerSalesperson')
 
-/** Customers, as their list shows them; `domain/contacts/customer.schema.ts` says the rest of one. */
+/** Customers, as their list shows them; `domain/contacts/customer.schema.ts` has their other fields. */
 export const customerList = {
   name: 'customer',
   fields: {

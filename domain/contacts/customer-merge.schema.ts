@@ -5,7 +5,7 @@ import { CustomerRecord } from './customer.schema.ts'
 import { MERGE_FIELD_NAMES } from './customer-merge.ts'
 import { MOST_OF_A_KIND } from './customer-record.ts'
 
-/** `POST /sales/customer/getduplicates`: what was typed so far; what is not right yet finds nobody. */
+/** `POST /sales/customer/getduplicates`: takes the input so far; incomplete input finds no customers. */
 export const DuplicatesRequest = z.strictObject({
   id: PublicNumber.nullable(),
   name: typedText(170),
@@ -33,6 +33,6 @@ export const DuplicatesAnswer = z.strictObject({
 
 const Seen = z.strictObject({ id: PublicNumber, rev: z.int() })
 
-/** `POST /sales/customer/merge`: two customers, as somebody saw them, and what is taken from the one that goes. */
+/** `POST /sales/customer/merge`: two customers, as the user saw them, and the fields taken from the one that is deleted. */
 export const MergeRequest = z.strictObject({ kept: Seen, gone: Seen, taken: z.array(z.enum(MERGE_FIELD_NAMES)) })
 export const MergeAnswer = z.strictObject({ customer: CustomerRecord, change: ChangeRef.nullable() })

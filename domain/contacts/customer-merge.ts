@@ -17,7 +17,7 @@ export const MERGE_FIELD_NAMES = listKeys(MERGE_FIELDS)
 
 type Chosen = Pick<CustomerDraft, (typeof MERGE_FIELDS)[MergeField][number] | 'remarks' | 'blockedReason' | 'isActive'>
 
-/** Returns the fields in which both differ, so that somebody has to choose. */
+/** Returns the fields that differ, of which the user has to choose one. */
 export function mergeChoices(kept: Chosen, other: Chosen): MergeField[] {
   return MERGE_FIELD_NAMES.filter(
     (field) => differs(kept, other, field) && !isEmpty(kept, field) && !isEmpty(other, field),
@@ -25,8 +25,8 @@ export function mergeChoices(kept: Chosen, other: Chosen): MergeField[] {
 }
 
 /**
- * Two customers that are one, what is said of it out: as the one that stays has it, but for what it does not say and what
- * was chosen from the other. Remarks of both are kept, and so is a blocking.
+ * Merges the data of two customers: the kept one wins, except for its empty fields and the fields chosen from the other.
+ * Remarks of both are kept, and so is a block.
  */
 export function mergedFacts(kept: Chosen, other: Chosen, taken: readonly MergeField[]): Chosen {
   const fromOther = MERGE_FIELD_NAMES.filter((field) => taken.includes(field) || isEmpty(kept, field))
@@ -44,7 +44,7 @@ function differs(one: Chosen, other: Chosen, field: MergeField): boolean {
   return MERGE_FIELDS[field].some((name) => one[name] !== other[name])
 }
 
-/** The country of a VAT number alone says nothing. */
+/** The country of a VAT number alone counts as empty. */
 function isEmpty(customer: Chosen, field: MergeField): boolean {
   if (field === 'name' || field === 'customerType' || field === 'language') return false
   if (field === 'vatNumber') return customer.vatNumber === '' && customer.enterpriseNumber === ''

@@ -28,7 +28,7 @@ export const CustomerAccountsAnswer = z.strictObject({
 export const LinkAccountRequest = z.strictObject({ customer: PublicNumber, account: PublicNumber })
 export const LinkAccountAnswer = z.strictObject({ change: ChangeRef.nullable() })
 
-/** `GET /sales/customer/getbyemail`: which customers an address is of, for whoever found it elsewhere. */
+/** `GET /sales/customer/getbyemail`: the customers of an address that was found elsewhere. */
 export const CustomersByEmailRequest = z.strictObject({ email: typedEmail() })
 export const CustomersByEmailAnswer = z.strictObject({
   customers: z.array(z.strictObject({ id: PublicNumber, name: z.string(), city: z.string().nullable() })),
@@ -46,12 +46,12 @@ export const PersonalDataRequest = z.strictObject({ id: PublicNumber })
 
 export const ErasureRequest = z.strictObject({ id: PublicNumberParam })
 const counted = { part: z.enum(PERSONAL_DATA_PARTS), count: z.int() }
-/** The data that would be erased and the data that would stay, so that nobody erases blindly. */
+/** The data that would be erased and the data that would stay, so that users see both before they erase. */
 export const ErasureAnswer = z.strictObject({
   goes: z.array(z.strictObject(counted)),
   stays: z.array(z.strictObject({ ...counted, reason: z.enum(STAYING_REASONS) })),
 })
 
-/** `POST /sales/customer/erase`: `asked` says how and when it was asked for. */
+/** `POST /sales/customer/erase`: `asked` records how and when the customer requested it. */
 export const EraseRequest = z.strictObject({ id: PublicNumber, rev: z.int(), asked: typedText(200) })
 export const EraseAnswer = z.strictObject({})

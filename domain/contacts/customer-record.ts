@@ -15,10 +15,10 @@ export type CarUsage = (typeof CAR_USAGES)[number]
 export const CONTACT_LABELS = ['home', 'work'] as const
 export type ContactLabel = (typeof CONTACT_LABELS)[number]
 
-/** So many addresses, mails, phones or contact persons a customer has at most. */
+/** Maximum number of addresses, mails, phones or contact persons of a customer. */
 export const MOST_OF_A_KIND = 40
 
-/** Null where it is not kept yet; the number of a row says which one is meant when it is saved again. */
+/** Null before it is stored; the number of a row identifies it when it is saved again. */
 type Kept = { id: number | null; isPreferred: boolean }
 
 export interface CustomerContact {
@@ -32,7 +32,7 @@ export interface CustomerContact {
   fleetRole: FleetMemberType | null
 }
 
-/** A customer as their form holds them. Empty text means not filled in. */
+/** A customer as the form represents them. Empty text means not filled in. */
 export interface CustomerFacts {
   customerType: CustomerType
   isCompany: boolean
@@ -53,7 +53,7 @@ export interface CustomerFacts {
 
 type Buyer = Pick<CustomerFacts, 'customerType' | 'isCompany' | 'vatNumber'>
 
-/** Returns whether VAT treats the customer as a business: a VAT number says so, and so does every kind but private. */
+/** Returns whether VAT treats the customer as a business: with a VAT number, or of any kind but private. */
 export function isTaxable({ customerType, vatNumber }: Pick<Buyer, 'customerType' | 'vatNumber'>): boolean {
   return vatNumber !== '' || customerType !== 'private'
 }
@@ -108,7 +108,7 @@ const contactForm = form({
   },
 })
 
-/** A customer in, what is missing or wrong out: by field, with its place where there are several (`emails.1.address`). */
+/** Returns what is missing or wrong for a customer: by field, with its place where there are several (`emails.1.address`). */
 export function customerViolations(customer: CustomerFacts): FieldViolation[] {
   return [
     ...findViolations(customerForm, customer, customer),
@@ -124,7 +124,7 @@ export function customerViolations(customer: CustomerFacts): FieldViolation[] {
   ]
 }
 
-/** The data that a company lacks for an invoice or to be reached. It can be kept without. */
+/** The data that a company lacks for an invoice or to be reached. It can be saved without them. */
 export type CompanyGap = 'number' | 'address' | 'reach'
 
 export function companyGaps(

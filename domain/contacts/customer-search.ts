@@ -1,8 +1,8 @@
 import { plainLine, plainSigns } from '../platform/forms/pasted.ts'
 
 /**
- * Returns the texts of a customer search that must all match a customer: words as they stand, which the database folds.
- * A phone or a VAT number is one of them, however it is spaced.
+ * Returns the texts of a customer search that must all match a customer: words as typed, which the database folds. A phone
+ * or a VAT number is one text, however it is spaced.
  */
 export function customerSearchWords(typed: string): string[] {
   const signs = plainSigns(typed)
@@ -13,7 +13,7 @@ export function customerSearchWords(typed: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** `0032 478 …` and `+32 478 …` are the same phone. */
+/** Normalises a phone number: `0032 478 …` and `+32 478 …` are the same. */
 function compactNumber(text: string): string {
   return text.replaceAll(/[ ./()-]/g, '').replace(/^00/, '+')
 }

@@ -33,12 +33,12 @@ interface Company {
   vatNumber: string
 }
 
-/** The fields of a company do not count for a private customer. */
+/** Returns the fields of a company that are unused for a private customer. */
 export function unusedOfCompany({ customerType }: Company): ('companyName' | 'vatPrefix' | 'vatNumber')[] {
   return customerType === 'fleet' ? [] : ['companyName', 'vatPrefix', 'vatNumber']
 }
 
-/** Returns whether a VAT number is right, its country tells. */
+/** Checks a VAT number by the rules of its country. */
 export function companyViolation({ vatPrefix, vatNumber }: Company): FieldViolation<VatReason> | undefined {
   const violation = vatNumberViolation(vatPrefix, vatNumber)
   return violation && { ...violation, field: 'vatNumber' }

@@ -6,8 +6,9 @@ const printable = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sc}\p{Sk}+<=>|~°]*
 const otherDigit = /(?!\d)\p{Nd}/u
 
 /**
- * The rule for names and addresses that come on an order form, a contract or an invoice: in Latin letters. Identity cards and
- * passports have them so too, whatever the script of the country (ICAO 9303, part 3); boxes on a signed paper name nobody.
+ * The rule for names and addresses that come on an order form, a contract or an invoice: in Latin letters. Identity cards
+ * and passports have them so too, whatever the script of the country (ICAO 9303, part 3); missing glyphs on a signed
+ * document would identify no person.
  */
 export const inLatinLetters: Rule<string, 'latin-letters'> = (text) =>
   printable.test(text) && !otherDigit.test(text) ? undefined : { reason: 'latin-letters' }

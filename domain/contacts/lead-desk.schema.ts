@@ -70,7 +70,7 @@ export const LeadChoicesAnswer = z.strictObject({
     .describe('canAnswer: has the right to answer now; others are listed because they once answered'),
 })
 
-/** So many weeks `GET /sales/lead/getanswered` looks back, this one included. */
+/** Weeks that `GET /sales/lead/getanswered` covers, this one included. */
 export const ANSWERED_WEEKS = 8
 
 /** An answer within these hours is in time: we promise one within a working day. */
@@ -87,7 +87,7 @@ export const LeadAnsweredAnswer = z.strictObject({
   ),
 })
 
-/** The numbers of leads that are not handled, by place; as far as the right reaches. */
+/** The numbers of leads that are not handled, by place; within the reach of the right. */
 export const LeadCountsAnswer = z.strictObject({
   counts: z.array(
     z.strictObject({
@@ -163,12 +163,12 @@ export type Lead = z.infer<typeof Lead>
 export const LeadRequest = z.strictObject({ id: PublicNumberParam })
 export const LeadAnswered = z.strictObject({ lead: Lead })
 
-/** `rev`: as the screen shows it; somebody may have done something since. */
+/** `rev`: as the screen shows it; a colleague may have changed the lead since. */
 const act = { id: PublicNumber, rev: z.int().min(0) }
 const written = { ...act, onceKey: OnceKey }
 
 export const LeadActRequest = z.strictObject(act)
-/** The lead that something is booked for, beside the call that books it. */
+/** The lead that something is booked for, in the call that books it. */
 export const LeadBookedFor = z.strictObject(act)
 export const LeadAnswerRequest = z.strictObject({
   ...written,
@@ -188,7 +188,7 @@ export const LeadNoteRequest = z.strictObject({
 export const LeadAssignRequest = z.strictObject({ ...act, assignee: PublicNumber.nullable() })
 export const LeadMoveRequest = z.strictObject({ ...act, department: PublicNumber })
 
-/** The same with all that somebody chose in the list. */
+/** The same for all leads that the user chose in the list. */
 export const LeadBulkRequest = z.strictObject({
   ids: z.array(PublicNumber).min(1).max(MOST_LEADS_AT_ONCE),
   act: z.union([

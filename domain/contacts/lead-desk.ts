@@ -19,13 +19,13 @@ export type LeadState = (typeof LEAD_STATES)[number]
 export const LEAD_SCOPES = ['mine', 'nobody', 'others'] as const
 
 /**
- * The entries that people add to a lead: a mail that goes out, a call of ours, what the sender said elsewhere, a note
- * of our own.
+ * The entries that people add to a lead: a mail to the sender, a call by us, a message of the sender received elsewhere, an
+ * internal note.
  */
 export const WRITTEN_KINDS = ['answer', 'called', 'received', 'note'] as const
-/** The acts of people with a lead, which the thread shows between what was written. */
+/** The acts of people with a lead, which the thread shows between the messages. */
 export const LEAD_ACTS = ['assigned', 'moved', 'handled', 'reopened', 'released', 'quarantined'] as const
-/** `booked`: what the calendar holds for its sender since. */
+/** `booked`: the appointments of its sender since. */
 export const LEAD_ENTRY_KINDS = [...WRITTEN_KINDS, ...LEAD_ACTS, 'booked'] as const
 export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number]
 
@@ -50,7 +50,7 @@ const acts: Readonly<Record<LeadAct, readonly LeadState[]>> = {
   booked: ['waiting', 'answered', 'handled'],
 }
 
-/** So many are treated at once: each that is passed on is a mail. */
+/** The number of leads that are handled in one call: each that is assigned sends a mail. */
 export const MOST_LEADS_AT_ONCE = 100
 
 /** Returns whether a lead in this state can be treated so. */

@@ -36,5 +36,5 @@ export const CarLeadFields = z.strictObject({
     .describe('Of a test drive; null with a question'),
 })
 
-/** It arrived. Nothing more is said, least of all what we think of it. */
+/** It arrived. The answer contains nothing more, least of all our assessment of it. */
 export const LeadAnswer = z.strictObject({ received: z.literal(true) })

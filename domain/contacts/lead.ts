@@ -10,8 +10,8 @@ export const CONTACT_WAYS = ['email', 'phone'] as const
 export type ContactWay = (typeof CONTACT_WAYS)[number]
 
 /**
- * The form of a lead: the sender, the question, and the way to answer. A question without words is none; a test drive
- * or a search says enough by itself.
+ * The form of a lead: the sender, the question, and the way to answer. A question needs a text; a test drive or a search
+ * needs none.
  */
 export const leadForm = form({
   fields: {
@@ -30,13 +30,13 @@ export const leadForm = form({
 })
 export type LeadPerson = Omit<FormValues<typeof leadForm>, 'message'>
 
-/** A name is one line in the shop: its first word is what people are called by. */
+/** Splits a name, which the shop asks in one line: its first word is the first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [, firstName = '', lastName = name] = /^(\S+)\s+(.+)$/.exec(name.trim()) ?? []
   return { firstName, lastName }
 }
 
-/** A wished day must exist and lie ahead. */
+/** Checks that a wished day exists and is in the future. */
 export function findDayViolations(day: string, today: string): FieldViolation<'required' | 'format'>[] {
   if (day.trim() === '') return [{ field: 'day', reason: 'required' }]
   return isCalendarDay(day) && day > today ? [] : [{ field: 'day', reason: 'format' }]

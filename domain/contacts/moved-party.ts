@@ -83,8 +83,8 @@ export interface MovedParty {
 }
 
 /**
- * Returns a party as it would be kept, so that a file that is brought again changes nothing: the VAT number with its prefix,
- * the enterprise number of a Belgian one, the street abroad with its number, the language by the postal code.
+ * Returns a party as it would be stored, so that a file that is imported again changes nothing: the VAT number with its
+ * prefix, the enterprise number of a Belgian one, the street abroad with its number, the language by the postal code.
  * @param isAbroad the address is not in Belgium
  */
 export function tidyParty<Party extends MovedParty>(party: Party, isAbroad: boolean): Party {
@@ -109,13 +109,13 @@ export function readVatNumber(text: string): { readonly prefix: string; readonly
   return parsed.ok ? { prefix: parsed.prefix, number: parsed.number } : undefined
 }
 
-/** The postal codes of the provinces where French is spoken; in Brussels nobody can tell. */
+/** Guesses the language from the postal codes of the provinces where French is spoken; Brussels is bilingual. */
 function guessLanguage(postalCode: string | null): Language {
   const code = Number(postalCode)
   return (code >= 1300 && code < 1500) || (code >= 4000 && code < 8000) ? 'fr' : 'nl'
 }
 
-/** Returns the kind of a customer whose file does not say it. */
+/** Returns the kind of a customer whose file does not state it. */
 export function guessCustomerType({ companyName }: Pick<MovedParty, 'companyName'>): CustomerType {
   return companyName === null ? 'private' : 'fleet'
 }

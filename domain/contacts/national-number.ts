@@ -1,9 +1,9 @@
 import type { Rule } from '../platform/forms/validation.ts'
 
 /**
- * Text in, true out when it holds what can only be a Belgian national register number: eleven digits, birth date first,
- * the last two being 97 minus the first nine modulo 97, with a 2 in front for births from 2000. We may not collect it
- * (Act of 8 August 1983 on the National Register, art. 8).
+ * Returns true when a text contains what can only be a Belgian national register number: eleven digits, birth date first,
+ * the last two being 97 minus the first nine modulo 97, with a 2 in front for births from 2000. We may not collect it (Act
+ * of 8 August 1983 on the National Register, art. 8).
  */
 export function holdsNationalNumber(text: string): boolean {
   for (const [candidate] of text.matchAll(/(?<![\dA-Z])(?:\d[ ./-]{0,2}){10}\d(?!\d)/gi)) {

@@ -9,7 +9,7 @@ import { enumerationNames } from '../platform/values/enumeration.ts'
 
 const profile = formShape(profileForm)
 
-/** `GET /shop/account/getcustomer`: the account of who is signed in. */
+/** `GET /shop/account/getcustomer`: the account of the signed-in customer. */
 export const CustomerRequest = z.strictObject({})
 export const CustomerAnswer = z.strictObject({
   customer: z
@@ -31,7 +31,7 @@ export const CustomerAnswer = z.strictObject({
 })
 export type ShopCustomer = z.infer<typeof CustomerAnswer>['customer']
 
-/** `POST /shop/account/save`: the profile as filled in; `profileViolations` says what is missing. */
+/** `POST /shop/account/save`: the profile as filled in; `profileViolations` checks whether it is complete. */
 export const SaveCustomerRequest = z
   .strictObject({ customer: z.strictObject({ ...profile, address: AddressInput.nullable(), revision: z.int() }) })
   .meta({
@@ -48,15 +48,15 @@ export const SaveCustomerRequest = z
     },
   })
 
-/** `GET /shop/account/getmydata`: everything we hold about who is signed in, by part. */
+/** `GET /shop/account/getmydata`: all our data about the signed-in customer, by part. */
 export const MyDataRequest = z.strictObject({})
 export const MyDataAnswer = z.strictObject({
   madeOn: Instant,
   parts: z
-    .record(z.string(), z.unknown().describe('What one part of the product holds about the customer'))
+    .record(z.string(), z.unknown().describe('The data of one part of the product about the customer'))
     .meta({ example: { account: { firstName: 'Lotte' }, orders: [] } }),
 })
 
-/** `POST /shop/account/delete`: the password proves that it is not somebody who found an open screen. */
+/** `POST /shop/account/delete`: the password proves that the account is not deleted by a person who found an open screen. */
 export const DeleteAccountRequest = z.strictObject({ password: GivenPassword })
 export const DeleteAccountAnswer = z.strictObject({})

@@ -33,7 +33,7 @@ export interface AccountHolder {
   email: string
 }
 
-/** A profile in, what is missing or wrong out, per field. The address may be left out, not be half given. */
+/** Returns what is missing or wrong in a profile, per field. The address may be left out, but not be incomplete. */
 export function profileViolations({ address, ...typed }: Profile): FieldViolation[] {
   return [
     ...findViolations(profileForm, typed),

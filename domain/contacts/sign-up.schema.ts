@@ -6,7 +6,7 @@ import { LanguageInput } from '../platform/values/translated.schema.ts'
 import { ShopCustomerTypeInput } from './customer-type.schema.ts'
 import { signUpForm } from './sign-up.ts'
 
-/** `POST /shop/auth/signup`: shapes and caps; `violationsOf` says whether it is complete. */
+/** `POST /shop/auth/signup`: shapes and caps; `violationsOf` checks whether it is complete. */
 export const SignUpRequest = z
   .strictObject({
     shopCustomer: z.strictObject({

@@ -48,7 +48,7 @@ export const SupplierVerifyRequest = z.strictObject({
   how: typedText(200).describe('How it was verified: who was called, at which number'),
 })
 
-/** `agreement` null: a new one; `rev` says which state was changed. */
+/** `agreement` null: a new one; `rev` is that of the state that was changed. */
 export const AgreementSaveRequest = z.strictObject({
   id: PublicNumber,
   agreement: PublicNumber.nullable(),

@@ -15,7 +15,7 @@ export interface SupplierTerm {
   readonly isEndOfMonth: boolean
 }
 
-/** An account of a supplier as far as paying goes. */
+/** An account of a supplier, with what decides whether it can be paid. */
 export interface SupplierAccountStanding {
   readonly isVerified: boolean
   /** The user at hand typed it. */
@@ -24,7 +24,7 @@ export interface SupplierAccountStanding {
 
 export type SupplierAccountRefusal = Refusal<'account-verified' | 'own-account'>
 
-/** Returns whether somebody may verify an account: whoever typed it never does, the main administrator included. */
+/** Checks whether the user may verify an account: never the user who entered it, the main administrator included. */
 export function canVerifyAccount({
   isVerified,
   isOwnEntry,

@@ -2,14 +2,14 @@
 export interface FormTraces {
   /** The content of the field that people do not see. */
   trap: string
-  /** Since the form was opened; undefined when nobody can tell, because its stamp is not ours or used up. */
+  /** Since the form was opened; undefined when unknown, because its stamp is not ours or was used before. */
   secondsOpen: number | undefined
   name: string
   company: string
   message: string
 }
 
-/** `by-hand`: somebody of the staff says so. */
+/** `by-hand`: marked by staff. */
 export const SUSPICIONS = [
   'trap',
   'no-stamp',
@@ -22,7 +22,7 @@ export const SUSPICIONS = [
 ] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** Nobody reads a form and fills it in faster. */
+/** No person reads a form and fills it in faster. */
 export const MIN_SECONDS_OPEN = 3
 /** A tab may stay open over night. */
 export const MAX_SECONDS_OPEN = 24 * 60 * 60
@@ -37,8 +37,8 @@ const wordPattern =
 const maxWords = 1
 
 /**
- * Traces of a form in, why it looks like spam out; undefined when it looks like a person. What is suspected is kept for a
- * look, never refused: a person who is suspected notices nothing and loses nothing.
+ * Returns why a form looks like spam, from its traces; undefined when it looks like a person. Suspected messages are stored
+ * for review, never refused: a person who is suspected notices nothing and loses nothing.
  */
 export function detectSuspicion({ trap, secondsOpen, name, company, message }: FormTraces): Suspicion | undefined {
   if (trap.trim() !== '') return 'trap'

@@ -8,9 +8,9 @@ export type VatReason = 'vat-country' | 'vat-number' | 'vat-check-digit'
 export const DEFAULT_VAT_PREFIX: VatPrefix = 'BE'
 
 /**
- * A prefix and a number as people type it in (with or without the prefix, with dots, spaces or hyphens), the prefix and
- * the bare number out, as VIES wants them. `GR` is read as `EL`. Refusals: `vat-country`, `vat-number` (not the form of
- * that country), `vat-check-digit` (mistyped). Says nothing about whether the number is in use: only VIES does.
+ * Parses a prefix and a typed number (with or without the prefix, with dots, spaces or hyphens) into the prefix and the
+ * bare number, as VIES wants them. `GR` is read as `EL`. Refusals: `vat-country`, `vat-number` (not the form of that
+ * country), `vat-check-digit` (mistyped). Does not check whether the number is in use: only VIES does.
  */
 export function parseVatNumber(
   prefix: string,
@@ -26,19 +26,19 @@ export function parseVatNumber(
   return hasCheck(number) ? accept({ prefix: known, number }) : refuse('vat-check-digit')
 }
 
-/** A prefix and a number in, what is wrong out; empty passes. */
+/** Returns what is wrong with a prefix and a number; empty passes. */
 export function vatNumberViolation(prefix: string, text: string): Violation<VatReason> | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseVatNumber(prefix, text)
   return parsed.ok ? undefined : { reason: parsed.reason }
 }
 
-/** A valid number in, the form people read out: `BE 0999.005.572`; other countries just get a space. */
+/** Formats a valid number: `BE 0999.005.572`; other countries just get a space. */
 export function formatVatNumber(prefix: VatPrefix, number: string): string {
   return prefix === 'BE' ? `BE ${number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')}` : `${prefix} ${number}`
 }
 
-/** A number as customers are known by it, `BE 0403019261`, in the way it is printed; what is not valid stays as it is. */
+/** Formats the VAT id of a customer, `BE 0403019261`, for print; an invalid one stays as it is. */
 export function formatVatId(vatId: string): string {
   const [prefix = '', ...rest] = vatId.split(' ')
   const parsed = parseVatNumber(prefix, rest.join(''))
@@ -51,7 +51,7 @@ function findPrefix(prefix: string): VatPrefix | undefined {
   return Object.hasOwn(vatNumberRules, name) ? (name as VatPrefix) : undefined
 }
 
-// Spain and others begin numbers with letters that could be a prefix: only the country's own is taken off.
+// Removes only the prefix of the country itself: Spain and others begin numbers with letters that could be a prefix.
 function withoutPrefix(prefix: VatPrefix, typed: string): string {
   const prefixes = prefix === 'EL' ? ['EL', 'GR'] : [prefix]
   return prefixes.some((own) => typed.startsWith(own)) ? typed.slice(2) : typed

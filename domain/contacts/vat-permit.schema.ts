@@ -35,7 +35,7 @@ export const PermitsRequest = z.strictObject({ id: PublicNumberParam })
 /** The permits of a customer, the newest first, and the day they were read on. */
 export const PermitsAnswer = z.strictObject({ permits: z.array(Permit), today: Day })
 
-/** `permit` null: a new one; `rev` says which state was changed. */
+/** `permit` null: a new one; `rev` is that of the state that was changed. */
 export const PermitSaveRequest = z.strictObject({
   id: PublicNumber,
   permit: PublicNumber.nullable(),

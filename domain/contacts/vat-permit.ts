@@ -2,8 +2,8 @@ import type { CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /**
- * Proof that somebody may buy without VAT: for another member state (VAT Code art. 39bis), or for outside the Union as a buyer
- * who is not established here (art. 39 §1, 2°).
+ * Proof that a buyer is exempt from VAT: for another member state (VAT Code art. 39bis), or for outside the Union as a
+ * buyer who is not established here (art. 39 §1, 2°).
  */
 export const VAT_PERMIT_KINDS = ['intra-community', 'export'] as const
 export type VatPermitKind = (typeof VAT_PERMIT_KINDS)[number]
@@ -14,12 +14,12 @@ export const PERMIT_FILE_RULES = {
   maxCount: 1,
 } as const
 
-/** A certified permit as an offer leans on it. */
+/** A certified permit, with the facts on which an offer depends. */
 export interface CountingPermit {
   readonly id: number
   readonly rev: number
   readonly kind: VatPermitKind
-  /** As it stands on the paper. */
+  /** As printed on the document. */
   readonly number: string
   readonly validFrom: CalendarDay
   /** The first day on which it is not valid any more; null: until it is withdrawn. */
@@ -31,7 +31,7 @@ export interface CountingPermit {
  */
 export type VatPermitState = 'waiting' | 'valid' | 'to-come' | 'lapsed' | 'other-number' | 'withdrawn'
 
-/** A permit as far as its next act goes. */
+/** A permit, with the state that decides about its next act. */
 export interface VatPermitStanding extends Pick<CountingPermit, 'validFrom' | 'validUntil' | 'kind'> {
   readonly isCertified: boolean
   readonly isWithdrawn: boolean
@@ -51,7 +51,7 @@ export function permitState(permit: VatPermitStanding, day: CalendarDay): VatPer
   return permit.validFrom > day ? 'to-come' : 'valid'
 }
 
-/** The permit of a kind that counts on a day, that which holds longest; undefined: none does. */
+/** Finds the permit of a kind that is valid on a day, the one with the latest end; undefined: there is none. */
 export function permitFor(
   permits: readonly CountingPermit[],
   kind: VatPermitKind,
@@ -71,10 +71,10 @@ export type VatPermitRefusal = Refusal<
 >
 
 /**
- * Returns whether an act on a permit goes on a day; the call refuses with it and the button explains itself by it. What
- * is certified is not changed: it is withdrawn, and another one entered. Refuses with `permit-certified`,
- * `permit-withdrawn`, `permit-not-certified` (there is nothing to withdraw), `permit-lapsed` (it is over, and nobody
- * certifies it), and with `own-permit`: nobody certifies what they entered themselves.
+ * Checks whether an act on a permit is possible on a day; the call refuses with the result and the button shows its reason.
+ * A certified permit is not changed: it is withdrawn, and another one entered. Refuses with `permit-certified`,
+ * `permit-withdrawn`, `permit-not-certified` (there is nothing to withdraw), `permit-lapsed` (an expired permit is not
+ * certified), and with `own-permit`: users do not certify permits that they entered themselves.
  */
 export function permitCan(
   act: VatPermitAct,

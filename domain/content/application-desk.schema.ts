@@ -48,7 +48,7 @@ const DeskApplication = z.strictObject({
 export type DeskApplication = z.infer<typeof DeskApplication>
 export const DeskApplicationAnswer = z.strictObject({ application: DeskApplication })
 
-/** `rev`: as the screen shows it; somebody may have done something since. */
+/** `rev`: as the screen shows it; a colleague may have changed it since. */
 const act = { id: PublicNumber, rev: z.int().min(0) }
 export const ApplicationActRequest = z.strictObject(act)
 export const ApplicationStatusRequest = z.strictObject({ ...act, status })

@@ -15,7 +15,7 @@ export const ApplicationAccess = z
 /** `POST /shop/mail/sendjobapplication` */
 export const SendApplicationRequest = z.strictObject({ ...mailPayload, ...ApplicationAccess.shape })
 
-/** `POST /shop/jobentry/savefile`: beside the file. */
+/** `POST /shop/jobentry/savefile`: sent with the file. */
 export const ResumeRequest = z.strictObject({ ...fileInfo, ...ApplicationAccess.shape })
 
 export const NewApplicationRequest = z.strictObject({ jobId: PublicNumberParam })

@@ -6,7 +6,7 @@ import { TenantAnswer } from '../organisation/branch.schema.ts'
 import { LanguageCode, LocaleCode } from '../platform/values/translated.schema.ts'
 import { BLURB_CATEGORIES } from './truck-blurb.ts'
 
-/** `POST /shop/auth/boot`: nothing but the headers goes in. */
+/** `POST /shop/auth/boot`: takes no input but the headers. */
 export const BootRequest = z.strictObject({})
 
 /** A picture with words for the top of the home page: the first image of its host. */
@@ -53,7 +53,7 @@ export const HomeAnswer = z.strictObject({
   truckBlurbs: z.array(TruckBlurbAnswer),
 })
 
-/** `GET /shop/content/getnotice`: what stands on every page for a while: that the shop is being renewed. */
+/** `GET /shop/content/getnotice`: the temporary notice on every page, such as that the shop is being renewed. */
 export const NoticeRequest = z.strictObject({})
 export const NoticeAnswer = z.strictObject({ notice: z.string().nullable() })
 

@@ -5,7 +5,7 @@ import { LanguageCode } from '../platform/values/translated.schema.ts'
 
 const Version = z.int().nullable()
 
-/** `GET /shop/account/getconsents`: what who is signed in agreed to, and when. */
+/** `GET /shop/account/getconsents`: the consents of the signed-in customer, and their days. */
 export const ConsentsRequest = z.strictObject({})
 
 const Newsletter = z.strictObject({

@@ -55,7 +55,7 @@ export const LegalVersionAnswer = z.strictObject({
   body: bothWords(z.string()),
 })
 
-/** `POST /sales/legaltext/preview`: words as somebody writes them, shown as the shop will. */
+/** `POST /sales/legaltext/preview`: shows a text during editing as the shop will show it. */
 export const LegalPreviewRequest = z.strictObject({ language: z.enum(LANGUAGES), body: severalLines(100_000) })
 export const LegalPreviewAnswer = z.strictObject({
   intro: z.string(),

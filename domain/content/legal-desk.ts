@@ -35,8 +35,8 @@ export interface Lag {
 }
 
 /**
- * In what a language lags: it lacks words, nothing was changed in it where the other was, it has another number of headings,
- * or lacks a fact that the other names. `same`: somebody says that nothing changes in that language this time.
+ * Finds the languages that lag: without a text, unchanged where the other changed, with fewer headings, or
+ * without a fact that the other names. `same`: the user declares that nothing changes in that language this time.
  */
 export function findLags(draft: LegalWords, before: LegalWords | null, same: Language | null): Lag[] {
   const lags: Lag[] = []
@@ -80,7 +80,7 @@ export function canPublish(
   return accept({})
 }
 
-/** A block as it was, as it is, or as both: words that went and came stand beside each other. */
+/** A block as it was, as it is, or as both: removed and added words next to each other. */
 export interface ComparedBlock {
   readonly change: 'kept' | 'gone' | 'new'
   readonly text: string

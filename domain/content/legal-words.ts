@@ -1,7 +1,7 @@
 // A legal text as people write it: `## ` and `### ` begin headings, `- ` and `1. ` items, `|` rows of a table whose first is
 // its head; `**strong**`, `*stressed*`, `~below~`, `[words](address)`. What the shop shows is HTML made from it.
 
-/** The HTML of a legal text in, its words as they are written out. */
+/** Converts the HTML of a legal text to the notation of the editor. */
 export function toLegalWords(html: string): string {
   const found: string[] = []
   let end = 0
@@ -55,12 +55,12 @@ function inlineWords(html: string): string {
     .trim()
 }
 
-/** Words as people write them in, the HTML of a legal text out. Nothing in them becomes markup by accident. */
+/** Converts the notation of the editor to the HTML of a legal text. No input becomes markup by accident. */
 export function toLegalHtml(words: string): string {
   return splitBlocks(words).map(blockHtml).join('\n')
 }
 
-/** The blocks of a text: what an empty line parts. */
+/** Splits a text into its blocks, at empty lines. */
 export function splitBlocks(words: string): string[] {
   return words
     .replaceAll('\r\n', '\n')
@@ -70,7 +70,7 @@ export function splitBlocks(words: string): string[] {
     .flatMap(headingApart)
 }
 
-/** A heading ends with its line, also where nobody left a line empty below it. */
+/** Separates a heading from its text: it ends with its line, also without an empty line below it. */
 function headingApart(block: string): string[] {
   const [first = '', ...rest] = block.split('\n')
   return /^###? /.test(first) && rest.length > 0 ? [first, ...headingApart(rest.join('\n'))] : [block]

@@ -2,7 +2,7 @@ import type { ShopCustomerType } from '../contacts/customer.ts'
 import type { RouteName } from '../platform/routes/routes.ts'
 import { urlize } from '../platform/values/slug.ts'
 
-/** The texts that the law wants told. The guarantee is a notice beside others; the rest have a page. */
+/** The texts that the law requires. The guarantee is a notice next to others; the rest have a page. */
 export const LEGAL_KINDS = [
   'privacy',
   'terms',
@@ -23,12 +23,12 @@ const pages = {
   'content.legal.withdrawal': 'withdrawal',
 } as const satisfies Partial<Record<RouteName, LegalKind>>
 
-/** A page in, the text it shows out; undefined for pages that show none. */
+/** Returns the legal text of a page; undefined for pages without one. */
 export function findLegalKind(page: RouteName): LegalKind | undefined {
   return (pages as Partial<Record<RouteName, LegalKind>>)[page]
 }
 
-/** The markup that a text may have; everything else is taken out when it is saved. */
+/** The markup that a text may have; everything else is removed when it is saved. */
 export const LEGAL_MARKUP = {
   tags: [
     'h2',
@@ -59,7 +59,7 @@ export interface LegalSection {
   html: string
 }
 
-/** A text as saved in, its parts out: what stands before the first heading, and one section for each heading. */
+/** Splits a saved text into the introduction before the first heading, and one section for each heading. */
 export function splitSections(body: string): { intro: string; sections: LegalSection[] } {
   const [intro = '', ...parts] = body.split(/<h2>/)
   const sections = parts.map((part, index): LegalSection => {
@@ -99,7 +99,7 @@ export const LEGAL_FACTS = [
 ] as const
 export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
 
-/** A text with `{{name}}` and the dealer's facts in, the text with the facts, made safe for HTML, out. */
+/** Replaces each `{{name}}` of a text by the facts of the dealer, made safe for HTML. */
 export function withFacts(text: string, facts: LegalFacts): string {
   return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
     const fact = (facts as Partial<Record<string, string>>)[name]
@@ -107,21 +107,21 @@ export function withFacts(text: string, facts: LegalFacts): string {
   })
 }
 
-/** A text in, the names in `{{…}}` that stand for nothing out. */
+/** Returns the names in `{{…}}` of a text that have no value. */
 export function unknownFacts(text: string): string[] {
   return [...text.matchAll(/\{\{([^}]*)\}\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !(LEGAL_FACTS as readonly string[]).includes(name))
 }
 
-/** For whom the terms are, as the address says it; every language understands both words. */
+/** The customer types of terms in addresses; every language accepts both words. */
 const customersInAddress: ReadonlyMap<string, ShopCustomerType> = new Map([
   ['particulier', 'private'],
   ['onderneming', 'fleet'],
   ['entreprise', 'fleet'],
 ])
 
-/** The word of an address in, the customer type out. Terms are those for consumers unless said otherwise. */
+/** Returns the customer type of a path segment. Terms are those for consumers unless the segment says otherwise. */
 export function customerTypeInAddress(word: string | null): ShopCustomerType {
   return customersInAddress.get(word ?? '') ?? 'private'
 }

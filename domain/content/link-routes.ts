@@ -1,6 +1,6 @@
 import type { PATHS } from '../platform/routes/routes.ts'
 
-/** Pages of the shop that what stands on the start page may lead to. */
+/** Pages of the shop that entries of the start page may link to. */
 export const LINK_ROUTES = [
   'content.newcars',
   'content.stockcars',

@@ -10,9 +10,9 @@ export type NewsBlock =
 const link = /\[([^\]]+)\]\((https:\/\/[^)\s]+|\/(?!\/)[^)\s]*)\)/
 
 /**
- * The body of a post as it is written in, its blocks out. An empty line ends a paragraph, `## ` begins a heading, `- ` an
- * item of a list, `[words](address)` is a link to our own pages or an https address. Everything else is words: nothing
- * becomes markup by accident.
+ * Splits the body of a post into blocks. An empty line ends a paragraph, `## ` begins a heading, `- ` an item of a list,
+ * `[words](address)` is a link to our own pages or an https address. Everything else is plain text: nothing becomes markup
+ * by accident.
  */
 export function newsBlocks(body: string): NewsBlock[] {
   return body

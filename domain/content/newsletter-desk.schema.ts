@@ -36,7 +36,7 @@ export const SubscriberListAnswer = listAnswer(subscriberList, subscriber)
 const bothLanguages = (max: number) => z.strictObject({ nl: typedText(max), fr: typedText(max) })
 const texts = z.strictObject({ nl: typedLines(4000), fr: typedLines(4000) })
 
-/** The cars and news of an issue, as it shows them. A key that nobody knows any more is among `gone`. */
+/** The cars and news of an issue, as it shows them. A key that is no longer known is among `gone`. */
 const PickedCar = z.strictObject({
   key: z.string(),
   name: z.string(),
@@ -109,7 +109,7 @@ export const SubscriberImportAnswer = z.strictObject({
   added: z.int(),
   known: z
     .int()
-    .describe('Number of addresses subscribed already, or unsubscribed: nobody who left is added without asking'),
+    .describe('Number of addresses subscribed already, or unsubscribed: those are never added without asking'),
   left: z.int(),
   refused: z.array(z.strictObject({ line: z.int(), email: z.string(), problem: z.enum(IMPORT_PROBLEMS) })),
 })

@@ -10,7 +10,7 @@ import {
 } from '../platform/resources/resource.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
 
-/** The states of an issue: what is planned can be taken back, what is being sent cannot. */
+/** The states of an issue: a planned one can be stopped, one that is being sent cannot. */
 export const ISSUE_STATES = ['draft', 'planned', 'sending', 'sent'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
 
@@ -23,7 +23,7 @@ export const MOST_NEWS = 6
 /** Lines of one import. */
 export const MOST_IMPORTED = 2000
 
-/** An issue as its form holds it. */
+/** An issue as its form represents it. */
 export interface IssueDraft {
   subject: Readonly<Record<Language, string>>
   intro: Readonly<Record<Language, string>>
@@ -36,8 +36,8 @@ export interface IssueDraft {
 export type IssueLack = { field: 'subject' | 'intro'; language: Language } | { field: 'content' | 'cars' | 'news' }
 
 /**
- * Returns what keeps an issue from going out: a language that lags, nothing to tell, or something that is not there any
- * more. What was picked is told by whoever knows it.
+ * Returns the reasons why an issue cannot be sent: a language that lags, no content, or an item that is gone. The caller
+ * determines which items are gone.
  */
 export function issueLacks(
   { subject, intro, cars, news }: IssueDraft,

@@ -9,7 +9,7 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number]
 export interface ImportedSubscriber {
   readonly email: string
   readonly language: Language
-  /** The day on which they said yes, and how: without both nobody is imported. */
+  /** The day and the way of the consent: an address without both is not imported. */
   readonly consentOn: CalendarDay
   readonly proof: string
 }
@@ -20,8 +20,8 @@ export interface ImportRead {
 }
 
 /**
- * Lines of `address; language; day of consent; how` in, who they are out, with what is wrong with the others. An address
- * that stands there twice counts once. Semicolons or tabs, as a spreadsheet copies them.
+ * Reads lines of `address; language; day of consent; how` into subscribers, and the errors of the other lines. A repeated
+ * address counts once. Separated by semicolons or tabs, as a spreadsheet copies them.
  */
 export function readSubscribers(pasted: string, today: CalendarDay): ImportRead {
   const subscribers = new Map<string, ImportedSubscriber>()

@@ -39,7 +39,7 @@ export const NewsletterStateAnswer = z.strictObject({
 export const LeaveRequest = z.strictObject({ token: z.uuid() })
 export const LeaveAnswer = z.strictObject({ left: z.literal(true) })
 
-/** `POST /shop/mail/send`: staff write to whom they like, in plain text; the frame of the house does the rest. */
+/** `POST /shop/mail/send`: staff write to any address, in plain text; the template of the dealer adds the rest. */
 export const SendMailRequest = z.strictObject({
   ...mailPayload,
   to: Address.min(1).refine((text) => email(text) === undefined),

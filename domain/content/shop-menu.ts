@@ -7,7 +7,7 @@ import type { BothLanguages } from '../platform/routes/page-words.ts'
 export const MENUS = ['main', 'footer'] as const
 export type MenuName = (typeof MENUS)[number]
 
-/** The pages of each menu, in the order that is delivered; the later ones only where somebody shows them. */
+/** The pages of each menu, in their default order; the later ones are hidden until a user shows them. */
 const pages: Record<MenuName, { shown: readonly RouteName[]; more: readonly RouteName[] }> = {
   main: { shown: MENU, more: ['content.schedule', 'content.trade-in'] },
   footer: {
@@ -22,11 +22,11 @@ const lawful = new Set<RouteName>(LEGAL_MENU)
 const lawfulWords: RouteName = 'content.withdrawal'
 
 export const MAX_MENU_TEXT = 40
-/** In the header of a laptop stand so many letters; a link takes two more for what is between. */
+/** The number of letters that fit in the header of a laptop; the space between links counts as two. */
 export const MENU_ROOM = 101
 const between = 2
 
-/** A link as it is kept: null where it says what is delivered. */
+/** A link as stored: null where it has the default. */
 export interface KeptLink {
   readonly page: RouteName
   readonly isShown: boolean
@@ -51,7 +51,7 @@ export function hasLawfulWords(menu: MenuName, page: RouteName): boolean {
   return menu === 'footer' && page === lawfulWords
 }
 
-/** A menu as it was kept, whole: what an older version did not know stands where it is delivered, last. */
+/** Builds the whole menu from its stored links: pages that an older version did not know get their default state, at the end. */
 export function buildMenu(menu: MenuName, kept: readonly KeptLink[]): MenuLink[] {
   const { shown, more } = pages[menu]
   const known: readonly RouteName[] = [...shown, ...more]
@@ -66,7 +66,7 @@ export function buildMenu(menu: MenuName, kept: readonly KeptLink[]): MenuLink[]
   }))
 }
 
-/** Returns the part of a menu that is kept: nothing while it is as delivered. */
+/** Returns the part of a menu that is stored: nothing while it has its defaults. */
 export function toKeptLinks(menu: MenuName, links: readonly MenuLink[]): KeptLink[] {
   const kept = links.map(({ page, isShown, text }): KeptLink => {
     const delivered = defaultText(page)

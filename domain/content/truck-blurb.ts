@@ -1,6 +1,6 @@
 import { choice, resource, translated, yesNo } from '../platform/resources/resource.ts'
 
-/** The categories that the start page tells of, and all trucks together. */
+/** The categories that the start page describes, and all trucks together. */
 export const BLURB_CATEGORIES = ['tractor', 'construction', 'road', 'all'] as const
 export type BlurbCategory = (typeof BLURB_CATEGORIES)[number]
 

@@ -36,7 +36,7 @@ export const VacancyDetail = vacancyCard
     tasks: z.array(z.string()),
     profile: z.array(z.string()),
     offer: z.array(z.string()),
-    pay: z.string().nullable().describe('The starting pay or its range, in words; null: not told'),
+    pay: z.string().nullable().describe('The starting pay or its range, in words; null: not stated'),
     closesOn: Day.nullable(),
     company: z.strictObject({ name: z.string(), address: AddressFields }),
   })
@@ -77,7 +77,7 @@ export const VacancyDraft = z
     offer: lines,
     pay: z
       .strictObject({ nl: typedText(200), fr: typedText(200) })
-      .describe('The starting pay or its range (Directive 2023/970, art. 5); empty: not told'),
+      .describe('The starting pay or its range (Directive 2023/970, art. 5); empty: not stated'),
     hours: z.enum(VACANCY_HOURS),
     publishedOn: Day,
     closesOn: Day.nullable(),

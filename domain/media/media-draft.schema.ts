@@ -38,12 +38,12 @@ export const MediaDraftAnswer = z.strictObject({ media: MediaDraft })
 export const MediaChanged = z.strictObject({ media: MediaDraft, change: ChangeRef.nullable() })
 export type MediaChanged = z.infer<typeof MediaChanged>
 
-/** `POST …/savefile`, beside the file: a picture, or a document by its ending. */
+/** `POST …/savefile`, sent with the file: a picture, or a document by its ending. */
 export const SaveFileRequest = z.strictObject({ ...fileInfo, hostId: z.uuid() })
 export const FileSaved = z.strictObject({ media: MediaDraft, guid: z.string() })
 export type FileSaved = z.infer<typeof FileSaved>
 
-/** `POST …/saveimage`: what it shows. */
+/** `POST …/saveimage`: the subject of a picture. */
 export const SaveImageRequest = z.strictObject({
   image: z.strictObject({
     ...acceptAnswered(Image, ['guid', 'alt', 'view'], 'its guid says which it is'),

@@ -21,7 +21,7 @@ export interface MediaOwner {
   readonly kinds: readonly HostKind[]
 }
 
-/** The rights over media, by the kinds of hosts. A kind of host that stands in none of them is written by nobody. */
+/** The rights over media, by the kinds of hosts. A kind of host without a right cannot be changed. */
 export const MEDIA_OWNERS = {
   vehicle: { path: '/sales/vehiclemedia', right: 'CAR_TEXT_MEDIA_EDIT', kinds: ['vehicle'] },
   catalogue: {
@@ -38,7 +38,7 @@ export type MediaOwnerName = keyof typeof MEDIA_OWNERS
 /** Records whose page in the shop shows their videos and documents. */
 export const KINDS_WITH_ATTACHMENTS: readonly HostKind[] = ['vehicle', 'model', 'news']
 
-/** Pictures of cars, which say from where the car is seen. */
+/** Pictures of cars, with their viewpoint. */
 export const KINDS_WITH_VIEWS: readonly HostKind[] = ['vehicle', 'model', 'model-colour']
 
 const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 'cover']
@@ -46,7 +46,7 @@ const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 
 /** Narrower ones are thumbnails: the card of a car on a telephone shows them blown up already. */
 const NARROWEST_CAR_PICTURE = 320
 
-/** The pictures of a host: logos, people and paints may stand upright, cars lie and are large enough to be looked at. */
+/** Returns the rules for the pictures of a host: logos, people and paints may be upright, cars are in landscape and large. */
 export function pictureRules(kind: HostKind): UploadRules {
   const { orientation, ...rules } = PICTURE_RULES
   if (anyhow.includes(kind)) return rules
@@ -55,7 +55,7 @@ export function pictureRules(kind: HostKind): UploadRules {
     : { ...rules, orientation }
 }
 
-/** The documents beside the pictures: a brochure, a report. */
+/** The documents besides the pictures: a brochure, a report. */
 export const DOCUMENT_RULES = {
   types: ['pdf', 'doc', 'docx'],
   maxBytes: 5_242_880,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine, severalLines } from '../platform/forms/fields.schema.ts'
 import { Picture } from './picture.schema.ts'
 
-/** `GET /shared/media/getmedia`: what a host shows. Answers name their hosts as `hostId`. */
+/** `GET /shared/media/getmedia`: the media of a host. Answers name their hosts as `hostId`. */
 export const MediaRequest = z
   .strictObject({ hostId: z.uuid() })
   .meta({ example: { hostId: '0199f1c2-7f6a-7cc3-9d1e-6d5a1f0c2b11' } })
@@ -35,7 +35,7 @@ export const MediaSetAnswer = z
   .meta({ id: 'MediaSet' })
 export type MediaSet = z.infer<typeof MediaSetAnswer>
 
-/** The attachments that a page shows beside its pictures, each in its order. */
+/** The attachments that a page shows besides its pictures, each in its order. */
 export const AttachmentsAnswer = MediaSetAnswer.pick({ videos: true, documents: true })
 export type Attachments = z.infer<typeof AttachmentsAnswer>
 

@@ -23,7 +23,7 @@ export const RESUME_RULES = {
   maxCount: 1,
 } as const satisfies UploadRules
 
-/** Pictures, unless said otherwise. */
+/** Pictures, by default. */
 export const PICTURE_RULES = {
   types: ['png', 'jpg', 'jpeg'],
   maxBytes: 5_242_880,
@@ -41,7 +41,7 @@ export interface ChosenFile {
   height?: number
 }
 
-/** A chosen file and the rules in, what is wrong with it out. What its content is, only the server finds out. */
+/** Returns what is wrong with a chosen file by the rules. Only the server determines its content. */
 export function fileProblem({ name, size, width, height }: ChosenFile, rules: UploadRules): FileProblem | undefined {
   if (!rules.types.some((type) => type === fileExtension(name))) return 'type'
   if (size === 0) return 'empty'
@@ -51,19 +51,19 @@ export function fileProblem({ name, size, width, height }: ChosenFile, rules: Up
   return undefined
 }
 
-/** Returns how many files there are and the rules in, whether that is too few or too many out. */
+/** Returns whether a number of files is too small or too large by the rules. */
 export function countProblem(count: number, { minCount = -1, maxCount = -1 }: UploadRules): 'min' | 'max' | undefined {
   if (minCount !== -1 && count < minCount) return 'min'
   if (maxCount !== -1 && count > maxCount) return 'max'
   return undefined
 }
 
-/** `CV Lotte.PDF` in, `pdf` out; empty without an ending. */
+/** Returns the extension: `CV Lotte.PDF` gives `pdf`; empty without one. */
 export function fileExtension(name: string): string {
   return /[^.]\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The types of the rules as people read them: `.doc, .docx, .pdf`. */
+/** Formats the types of the rules for people: `.doc, .docx, .pdf`. */
 export function typesText({ types }: UploadRules): string {
   return types.map((type) => `.${type}`).join(', ')
 }

@@ -1,6 +1,6 @@
 export const VIDEO_SIZE = { width: 854, height: 480 } as const
 
-/** Players that may stand in a frame: how the addresses of a film read, and how it reads there. */
+/** Players that may be embedded: the patterns of the addresses of a film, and the address of the player. */
 const players = [
   {
     name: 'YouTube',
@@ -24,15 +24,15 @@ export function videoSite(url: string): string | undefined {
   return players.find(({ host }) => url.startsWith(`${host}/`))?.name
 }
 
-/** A video as it is kept: the address of its player, and the code that puts it into a page. */
+/** A video as stored: the address of its player, and the code that puts it into a page. */
 export interface EmbeddedVideo {
   readonly url: string
   readonly embedCode: string
 }
 
 /**
- * An embed code or an address as people copy it in, the player's address and a code of our own out; undefined when it is of
- * nobody we know. Nothing else of what was pasted is kept: it would run in our pages.
+ * Converts a pasted embed code or address into the address of the player and an embed code of our own; undefined when the
+ * player is unknown. Nothing else of the input is kept: it would run in our pages.
  */
 export function embeddedVideo(pasted: string): EmbeddedVideo | undefined {
   const address = /<iframe\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/i.exec(pasted)?.[1] ?? pasted.trim()

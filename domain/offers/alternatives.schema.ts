@@ -41,7 +41,7 @@ const Alternative = z.strictObject({
 })
 export type OfferAlternative = z.infer<typeof Alternative>
 
-/** The alternatives of the set of an offer, by their letters; none for an offer that stands alone. */
+/** The alternatives of the set of an offer, by their letters; none for an offer without alternatives. */
 export const AlternativesRequest = z.strictObject({ id: PublicNumberParam })
 /** `isTogether`: a configuration that is bought with the others; left out: an alternative to them. */
 export const AddAlternativeRequest = z.strictObject({ id: PublicNumber, isTogether: z.boolean().exactOptional() })

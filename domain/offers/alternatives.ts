@@ -32,7 +32,7 @@ export function nextPlace(taken: readonly number[], { isTogether }: { isTogether
   return free === -1 ? null : free + 1
 }
 
-/** The ways in which an alternative is paid: what tells a set of the same car apart. */
+/** The ways in which an alternative is paid: they distinguish alternatives of the same car. */
 export const PAYMENT_FORMS = ['cash', 'credit', 'balloon'] as const
 
 /** The payment of an alternative, with what is left at the delivery; amounts in cents. */

@@ -11,7 +11,7 @@ export interface BestCombination {
   readonly dropped: readonly string[]
   /** Of all cars, VAT included. */
   readonly totalCents: Cents
-  /** Below zero: against what the offer comes to now. Null: it has no price now, because picks clash. */
+  /** Below zero: cheaper than the offer now. Null: it has no price now, because picks clash. */
   readonly differenceCents: Cents | null
 }
 
@@ -19,11 +19,11 @@ export interface BestCombination {
 const MOST_RULES = 30
 
 /**
- * Returns the picks that lower the price of an offer most together with what comes by itself. Undefined: what is picked
- * is as good already, there is no price, or there are more than 30 rules to choose among.
+ * Returns the picks that lower the price of an offer most together with the automatic rules. Undefined: the current picks
+ * are as good already, there is no price, or there are more than 30 rules to choose among.
  *
- * A rule that needs approval is only among them if it is picked already: one button is not to stop an offer. A premium
- * that raises the allowance of the trade-in lowers no price; where it is picked, it stays.
+ * A rule that needs approval is only among them if it is picked already: one button must not stop an offer. A premium that
+ * raises the allowance of the trade-in lowers no price; where it is picked, it stays.
  */
 export function bestCombination(content: OfferContent, context: OfferContext): BestCombination | undefined {
   const isPicked = ({ id }: SalesRule) => content.picks.includes(id)

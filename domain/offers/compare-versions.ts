@@ -3,7 +3,7 @@ import type { SaleBreakdown, SaleLine } from '../pricing/sale/sale-breakdown.ts'
 
 /** A line of a version that another has too, or has not. */
 export interface ComparedLine {
-  /** Names the line; whoever shows it takes its words from the version that has it. */
+  /** Identifies the line; its text comes from the version that has it. */
   readonly id: string
   readonly before: SaleLine | null
   readonly after: SaleLine | null
@@ -22,7 +22,7 @@ export interface ComparedVersions {
   readonly isOtherBasis: boolean
 }
 
-/** Two breakdowns in, line beside line out, in the order of the later one; what it has no more stands where it stood. */
+/** Compares two breakdowns line by line, in the order of the later one; removed lines keep their place. */
 export function compareVersions(before: SaleBreakdown | null, after: SaleBreakdown | null): ComparedVersions {
   const [old, young] = [before?.lines ?? [], after?.lines ?? []]
   const ids = inOrder(
@@ -50,7 +50,7 @@ export function compareVersions(before: SaleBreakdown | null, after: SaleBreakdo
   }
 }
 
-/** All of both: those of the first in their order, the others behind what stood before them. */
+/** Merges both orders: the first in its order, the others behind their predecessors. */
 function inOrder(first: readonly string[], others: readonly string[]): string[] {
   const all = [...first]
   for (const [at, id] of others.entries()) {

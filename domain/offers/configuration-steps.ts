@@ -18,7 +18,7 @@ export type OpenStep = 'engine' | 'finish'
 
 /**
  * Reads a configuration step by step: takes the parts of the version and the keys of the chosen ones. The engine and the
- * cover in the price are there until somebody chooses others; a paint is always chosen, as in the shop.
+ * cover in the price apply until others are chosen; a paint is always chosen, as in the shop.
  */
 export function readConfiguration(parts: readonly OfferPart[], chosen: readonly PartKey[]): ConfiguredParts {
   const had = parts.filter(({ tag }) => tag !== 'not-available')

@@ -2,23 +2,23 @@ import type { CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { OfferStatus } from './offer.ts'
 
-/** An offer as its customer has it: versions that were issued to them, and what they say to the newest. */
+/** An offer as its customer sees it: the versions that were issued to them, and their answer to the newest. */
 
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const
 export type OfferAnswerKind = (typeof OFFER_ANSWERS)[number]
 
-/** An issued version as far as an answer to it goes. */
+/** An issued version, with what decides whether it can be answered. */
 export interface IssuedStanding {
   readonly status: OfferStatus
   /** Nothing is done with it for the time being. */
   readonly isBlocked: boolean
   readonly version: number
-  /** The newest that was issued, to whomever. */
+  /** The newest issued version, to any customer. */
   readonly newestIssued: number
-  /** The first day on which its price holds no more; null: without end. */
+  /** The first day on which its price is no longer valid; null: without end. */
   readonly validUntil: CalendarDay | null
   readonly answer: OfferAnswerKind | null
-  /** The car is sold to somebody else, or out of the sale. */
+  /** The car is sold to another customer, or withdrawn from sale. */
   readonly isCarGone: boolean
   /** The customer accepted or bought another alternative of the set. */
   readonly isOtherChosen: boolean
@@ -39,7 +39,10 @@ export const CUSTOMER_OFFER_STATES = [
 ] as const
 export type CustomerOfferState = (typeof CUSTOMER_OFFER_STATES)[number]
 
-/** A draft that somebody makes of it meanwhile is ours alone: the price that was issued holds until the next issue. */
+/**
+ * Returns the state of an issued offer for its customer. A new draft stays internal: the issued price is valid until the
+ * next issue.
+ */
 export function customerOfferState(of: IssuedStanding, today: CalendarDay): CustomerOfferState {
   const { status, isBlocked, version, newestIssued, validUntil, answer, isCarGone, isOtherChosen } = of
   if (version !== newestIssued) return 'superseded'
@@ -81,7 +84,7 @@ interface NamedAmount {
   readonly cents: number
 }
 
-/** A line of several offers or versions beside each other; null: that one has it not. */
+/** A line of several offers or versions in comparison; null: that one does not have it. */
 export interface ComparedAmount {
   readonly key: string
   readonly name: string

@@ -8,7 +8,7 @@ import { CUSTOMER_PART_KINDS } from './customer-view.ts'
 import { TaxHelpText } from './tax-help.schema.ts'
 import { OfferContentInput } from './offer.schema.ts'
 
-/** The key of a customer view: whoever has it sees the draft. */
+/** The key of a customer view: its holder sees the draft. */
 export const ViewKey = z
   .string()
   .regex(/^[\w-]{43}$/)
@@ -53,7 +53,7 @@ export const ShownOffer = z.strictObject({
   car: z.strictObject({ name: z.string(), subtitle: z.string(), picture: CardPicture.nullable() }).nullable(),
   figures: z.array(Fact).describe('Official figures, and when the car is to be delivered'),
   parts: z.array(ViewPart).describe('What can be chosen'),
-  equipment: z.array(z.strictObject({ name: z.string(), items: z.array(z.string()) })).describe('What it comes with'),
+  equipment: z.array(z.strictObject({ name: z.string(), items: z.array(z.string()) })).describe('Included equipment'),
   taxes: TaxHelpText.nullable().exactOptional().describe('If the salesperson shows them'),
   price: ViewPrice.nullable().describe('The last one that the draft had'),
   clash: z
@@ -73,7 +73,7 @@ export const OpenViewAnswer = z.strictObject({ key: ViewKey, language: LanguageC
 export const PublishViewRequest = z.strictObject({
   key: ViewKey,
   offer: PublicNumber.exactOptional().describe(
-    'The offer that the desk has open: the view goes on to it from another alternative of its set, or once it is saved',
+    'The offer that the desk has open: the view follows it from another alternative of its set, or once it is saved',
   ),
   content: OfferContentInput.nullable().describe('Null: nothing new, or the offer is read-only'),
   seen: z.int().min(0).describe('Number of the last choice of the customer that is in the content'),
@@ -92,7 +92,7 @@ export const CustomerViewRequest = z.strictObject({
 })
 export const ChooseInViewRequest = z.strictObject({ key: ViewKey, part: Part, isChosen: z.boolean() })
 
-/** An alternative beside the others, each as it was saved last; the one at the desk as it is drafted. */
+/** Another alternative of the set, each as it was saved last; the one at the desk as it is drafted. */
 const ViewProposal = z.strictObject({
   letter: Letter,
   isAtDesk: z.boolean().describe('The desk has it open'),
@@ -118,7 +118,7 @@ const CustomerViewAnswered = z
     isDeskOpen: z.boolean().describe('False once the desk was not heard of for a while'),
     changedAt: Instant,
     shown: ShownOffer.nullable().describe('Null: nothing was published yet'),
-    letter: Letter.nullable().describe('Of the alternative that is shown. Null: the offer stands alone'),
+    letter: Letter.nullable().describe('Of the alternative that is shown. Null: the offer has no alternatives'),
     proposals: z
       .array(ViewProposal)
       .describe('The alternatives that the customer chooses between; empty: there is one'),

@@ -168,7 +168,7 @@ export function calculateBreakdown(sale: Parameters<typeof readSale>[0]): SaleBr
 
 type Path = readonly (string | number)[]
 
-/** Every string, number and boolean of a value, with where it stands. */
+/** Lists every string, number and boolean of a value, with its path. */
 export function listLeaves(value: unknown, path: Path = []): { path: Path; leaf: string | number | boolean }[] {
   if (Array.isArray(value)) return value.flatMap((one, at) => listLeaves(one, [...path, at]))
   if (typeof value === 'object' && value !== null) {
@@ -193,7 +193,7 @@ export function other(leaf: string | number | boolean): string | number | boolea
   return typeof leaf === 'boolean' ? !leaf : `${leaf} GEHEIM`
 }
 
-/** Fields of which a customer learns nothing, wherever they stand in what an offer is made of. */
+/** Fields hidden from customers, wherever they occur in the data of an offer. */
 const internal =
   /cost|margin|note|expected|valuation|remark|approval|support|purchase|floor|reason|override|blocked|signed|by$|rev$|code$/i
 

@@ -18,7 +18,7 @@ export interface CustomerPart {
   readonly key: PartKey
   readonly kind: CustomerPartKind
   readonly name: Translated
-  /** Options stand together under it. */
+  /** Options of a group are listed together under it. */
   readonly group: Translated | null
   /** Surcharge of one car, VAT included; null: it has no price today, and cannot be chosen. */
   readonly priceCents: Cents | null
@@ -43,7 +43,10 @@ export interface CustomerClash {
   readonly others: readonly Translated[]
 }
 
-/** Everything that a customer sees of a draft beside the lines of its price, which `offerAmounts` makes as paper has them. */
+/**
+ * Everything that a customer sees of a draft except the lines of its price, which `offerAmounts` makes as documents show
+ * them.
+ */
 export interface CustomerViewFacts {
   readonly customer: string
   readonly car: string | null
@@ -52,7 +55,7 @@ export interface CustomerViewFacts {
   readonly credit: CustomerCredit | null
 }
 
-/** An alternative as its customer sees it beside the others; in cents. */
+/** An alternative as its customer sees it in comparison; in cents. */
 export interface CustomerProposal {
   /** Null: none is chosen yet. */
   readonly car: string | null
@@ -60,7 +63,7 @@ export interface CustomerProposal {
   readonly payment: AlternativePayment
 }
 
-/** Returns what a customer sees of an alternative beside the others of its set: each field is named, as in `toCustomerView`. */
+/** Returns what a customer sees of an alternative among the others of its set: each field is named, as in `toCustomerView`. */
 export function toCustomerProposal(
   content: Pick<OfferContent, 'credit'>,
   { car }: Pick<OfferContext, 'car'>,
@@ -82,7 +85,7 @@ export function toCustomerProposal(
   }
 }
 
-/** Returns true if the law on consumers is for the buyer; one who is not known yet may be one. */
+/** Returns true if consumer law protects the buyer; an unknown buyer may be a consumer. */
 export function mayBeConsumer(
   customer: Pick<NonNullable<OfferContext['customer']>, 'customerType' | 'isTaxable'> | null,
 ) {
@@ -90,8 +93,8 @@ export function mayBeConsumer(
 }
 
 /**
- * Returns what a customer may see of an offer while it is drawn up. Takes the content, its context and its price.
- * Every field is named here, so that a field that is added to an offer stays with us until somebody adds it here too.
+ * Returns what a customer may see of an offer while it is drawn up. Takes the content, its context and its price. Every
+ * field is named here, so that a new field of an offer stays internal until it is added here too.
  */
 export function toCustomerView(
   content: OfferContent,
@@ -138,7 +141,10 @@ function isCustomerKind(kind: OfferPart['kind']): kind is CustomerPartKind {
   return CUSTOMER_PART_KINDS.some((one) => one === kind)
 }
 
-/** A colour or a cover in the price is a choice all the same; an option that comes with the car is none. */
+/**
+ * Returns whether a part is shown: a colour or a cover in the price is a choice as well; an option that comes with the car
+ * is none.
+ */
 function isSeen({ kind, tag, flags }: OfferPart): boolean {
   if (tag === 'not-available') return false
   if (kind === 'colour' || kind === 'cover') return true
@@ -175,7 +181,7 @@ export function applyCustomerChoice(
   return { ok: true, content: withChoice(content, { part, isChosen }) }
 }
 
-/** The draft with a choice in it, without any check; a draft of a car that is not configured stays as it is. */
+/** Applies a choice to the draft, without any check; a draft of a car that is not configured stays as it is. */
 export function withChoice(content: OfferContent, { part, isChosen }: CustomerChoice): OfferContent {
   const { car } = content
   if (car?.kind !== 'configured') return content
@@ -183,7 +189,7 @@ export function withChoice(content: OfferContent, { part, isChosen }: CustomerCh
   return { ...content, car: { ...car, parts } }
 }
 
-/** Returns what a customer is told of a draft without a price; null where the reason is none of theirs. */
+/** Returns the message for the customer of a draft without a price; null where the reason is internal. */
 export function toCustomerClash(refusal: OfferPriceRefusal, { car }: Pick<OfferContext, 'car'>): CustomerClash {
   const name = (key: PartKey) => car?.parts.find((one) => one.key === key)?.name
   const names = (keys: readonly PartKey[]) => keys.flatMap((key) => name(key) ?? [])

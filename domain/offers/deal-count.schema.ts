@@ -27,7 +27,7 @@ const Count = z.strictObject({
         contractDay: Day,
       }),
     )
-    .describe('The sold offers that count, as far as the caller may see them; the newest first'),
+    .describe('The sold offers that count, within the rights of the caller; the newest first'),
 })
 export type DealCount = z.infer<typeof Count>
 export const DealCountAnswer = z.strictObject({

@@ -6,8 +6,8 @@ import type { ListAmount } from '../pricing/breakdown.ts'
 import type { SalesType } from '../pricing/profit-margin.ts'
 
 /**
- * The content of an offer that a salesperson fills in, as the desk holds it and as a version keeps it. People, cars and
- * parts by the numbers that people know them by.
+ * The content of an offer that a salesperson fills in, as the desk edits it and a version stores it. People, cars and parts
+ * by their public numbers.
  */
 export interface OfferContent {
   readonly customer: number | null
@@ -15,10 +15,10 @@ export interface OfferContent {
   readonly salesType: SalesType
   /** Of the same; each gets an invoice of its own. */
   readonly carCount: number
-  /** Rules that somebody picked, in that order, by their keys. */
+  /** Rules that the user picked, in that order, by their keys. */
   readonly picks: readonly string[]
   readonly manualDiscount: OfferDiscount | null
-  /** Sold beside the car at a price that somebody typed. */
+  /** Sold in addition to the car, at a typed price. */
   readonly extras: readonly OfferExtra[]
   /** Delivery, registration, warranty: by their keys. */
   readonly services: readonly string[]
@@ -30,13 +30,13 @@ export interface OfferContent {
   readonly transport: 'ours' | 'buyer' | null
   /** A margin car that is sold with VAT, on request. */
   readonly isSoldWithVat: boolean
-  /** The decision of administration about its VAT against what the rules say; left out: none. */
+  /** The decision of administration about its VAT against the rules; left out: none. */
   readonly vatOverride?: OfferVatOverride | undefined
   /** Null: as long as offers usually hold. */
   readonly validUntil: CalendarDay | null
   /** When the car is to be there. */
   readonly deliveryDay: CalendarDay | null
-  /** The drivers of the cars of a fleet, in the order of the cars; left out: nobody was named. */
+  /** The drivers of the cars of a fleet, in the order of the cars; left out: none was named. */
   readonly drivers?: readonly OfferDriver[] | undefined
   /** The taxes of the buyer, as help; left out: nothing was filled in for them. */
   readonly taxHelp?: OfferTaxHelp | undefined
@@ -46,7 +46,7 @@ export interface OfferContent {
 
 /** A decision against the rules of VAT for an offer, with its user, time and reason. */
 export interface OfferVatOverride {
-  /** Administration answers for what of the buyer is not proven. */
+  /** Administration vouches for the unproven facts of the buyer. */
   readonly isVouchedFor: boolean
   readonly reason: string
   readonly by: string
@@ -71,7 +71,7 @@ export interface OfferTaxHelp {
   readonly catalogueValueCents: Cents | null
 }
 
-/** A version with what is chosen for it (one engine, one colour, one cover among the parts), or a car that stands there. */
+/** A version with its chosen parts (among them one engine, one colour and one cover), or an existing car. */
 export type OfferCar =
   | { readonly kind: 'configured'; readonly version: number; readonly parts: readonly PartKey[] }
   | { readonly kind: 'stock' | 'used'; readonly vehicle: number }
@@ -101,7 +101,7 @@ export interface OfferTradeIn {
   readonly keys: number
   /** The amount that we give for it, VAT of a taxable seller included. */
   readonly allowanceCents: Cents
-  /** Its worth to us; null: nobody valued it. */
+  /** Its worth to us; null: it was not valued. */
   readonly expectedCents: Cents | null
 }
 
@@ -112,7 +112,7 @@ export interface OfferCredit {
   readonly balloonCents: Cents
 }
 
-/** An offer that nobody has filled in yet. */
+/** An offer before any input. */
 export const emptyOffer: OfferContent = {
   customer: null,
   car: null,

@@ -11,7 +11,7 @@ import { LanguageCode } from '../platform/values/translated.schema.ts'
 import { FactsAnswered, TraitsOfCar, type AnsweredFacts } from '../pricing/sale/sale.schema.ts'
 import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart, OfferRange, OfferTerms } from './offer-sale.ts'
 
-// The schema of what an offer is calculated with, as calls answer it (offer-sale.ts says what each field is).
+// The schemas of the data with which an offer is calculated, as calls answer it (offer-sale.ts describes the fields).
 
 const Translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const CustomerType = z.enum(enumerationNames(CUSTOMER_TYPES))

@@ -6,19 +6,19 @@ import { isDeal, isPremium, type SalesRule } from '../pricing/sale/sales-rule.ts
 import type { OfferContent } from './offer-content.ts'
 import type { OfferContext } from './offer-sale.ts'
 
-/** Something that the price of an offer leans on, and the first day on which it holds no more. */
+/** A condition on which the price of an offer depends, and the first day on which it is no longer valid. */
 export interface OfferEnd {
   readonly kind: 'campaign' | 'premium' | 'discount' | 'deal' | 'promotion' | 'list-price' | 'service' | 'credit-rate'
-  /** Its name stands under this key in the names of the context, or is that of the car or a part. */
+  /** Its name is under this key in the names of the context, or is that of the car or a part. */
   readonly key: string
   readonly code: string
   readonly until: CalendarDay
 }
 
 /**
- * Returns what the price of an offer leans on and that ends, the first end first: the rules that lower it and their campaigns,
- * promotions, list prices and services for which another price is planned, and the rate of its credit. What is over on
- * the day of the context is left out.
+ * Returns the ends of the conditions on which the price of an offer depends, the earliest first: the rules that lower it
+ * and their campaigns, promotions, list prices and services for which another price is planned, and the rate of its credit.
+ * Ends before the day of the context are left out.
  */
 export function offerEnds(
   content: Pick<OfferContent, 'services' | 'credit'>,

@@ -13,12 +13,11 @@ export type OfferLimitRefusal = Refusal<
 >
 
 /**
- * Returns the reason that an offer cannot be saved, undefined if it can: takes the new content, the content before
- * (null: it is new) and the rights of the user. Refuses with `one-car-only` (a car that stands there is one: each has
- * an offer of its own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer),
- * `several-cars-by-others` (more cars than before), `staff-sale-by-others`, `manual-discount-reason-missing`, and with
- * `vat-override-by-others`: what administration decided about the VAT stands as it was for the same buyer, car and
- * destination, or not at all.
+ * Returns the reason that an offer cannot be saved, undefined if it can: takes the new content, the content before (null:
+ * it is new) and the rights of the user. Refuses with `one-car-only` (an existing car is one: each has an offer of its
+ * own), `several-cars-fleet-only` (only a fleet takes several of the same in one offer), `several-cars-by-others` (more
+ * cars than before), `staff-sale-by-others`, `manual-discount-reason-missing`, and with `vat-override-by-others`: a
+ * decision of administration about the VAT is kept as it was for the same buyer, car and destination, or dropped.
  */
 export function limitRefusal(
   after: OfferContent,
@@ -38,12 +37,12 @@ export function limitRefusal(
   return refuse('vat-override-by-others')
 }
 
-/** Returns whether something is taken off without a rule and without a word: whoever agrees to it reads why. */
+/** Returns true for a manual discount without a reason, which its approver has to read. */
 export function lacksDiscountReason({ manualDiscount }: Pick<OfferContent, 'manualDiscount'>): boolean {
   return manualDiscount !== null && manualDiscount.reason.trim() === ''
 }
 
-/** The reasons for which an offer needs approval before it goes out. */
+/** The reasons for which an offer needs approval before it is issued. */
 export const APPROVAL_REASONS = [
   'below-floor',
   'manual-discount-above-most',
@@ -57,7 +56,7 @@ export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
 export const APPROVAL_STATES = ['asked', 'refused', 'granted'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
-/** Returns why somebody else has to agree. A cost that nobody entered is no reason to keep a customer waiting. */
+/** Returns the reasons for approval by a colleague. A cost that was not entered is no reason to keep a customer waiting. */
 export function approvalReasons(approvals: readonly ApprovalNeeded[]): ApprovalReason[] {
   const reasons = new Set(approvals.map(({ reason }) => reason))
   return APPROVAL_REASONS.filter((reason) => reasons.has(reason))
@@ -68,7 +67,7 @@ export function hasVatOverride({ isSoldWithVat, vatOverride }: OfferContent): bo
   return isSoldWithVat || vatOverride !== undefined
 }
 
-/** The same without what was decided about its VAT: that was for one buyer and one car. */
+/** Returns the content without the decision about its VAT, which was for one buyer and one car. */
 export function withoutVatOverride(content: OfferContent): OfferContent {
   const { vatOverride: _, ...rest } = content
   return { ...rest, isSoldWithVat: false }

@@ -11,7 +11,7 @@ export type LineSubject =
   | { readonly kind: 'promotion' | 'manual-discount' | 'missing-key' }
   | { readonly kind: 'named'; readonly name: Translated }
 
-/** A line of the breakdown in, with what the offer was calculated with; what it is for out, by its code where nobody named it. */
+/** Returns the subject of a line of the breakdown, from the context of the offer; its code where it has no name. */
 export function lineSubject(
   { id, ruleId, source }: Pick<SaleLine, 'id' | 'ruleId' | 'source'>,
   { car, names }: Pick<OfferContext, 'car' | 'names'>,
@@ -31,7 +31,10 @@ function toSubject(name: string): LineSubject {
   return { kind: 'named', name: { nl: name } }
 }
 
-/** The lines as paper shows them: what is not named there belongs to the line before, and what costs nothing is left out. */
+/**
+ * Selects the lines as documents show them: lines that they do not name are part of the line before, and those without an
+ * amount are left out.
+ */
 export function selectPrintedLines(lines: readonly SaleLine[]): SaleLine[] {
   const printed: SaleLine[] = []
   for (const line of lines) {

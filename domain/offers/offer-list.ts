@@ -39,7 +39,7 @@ export const offerList = {
   name: 'offer',
   fields: {
     offerNumber: text({ max: 20 }),
-    /** Within its set of alternatives; null: it stands alone. */
+    /** Within its set of alternatives; null: it has none. */
     alternative: optional(choice(ALTERNATIVE_LETTERS)),
     customer: text({ max: 300 }),
     car: text({ max: 300 }),
@@ -56,7 +56,7 @@ export const offerList = {
     answer: optional(choice(OFFER_ANSWERS)),
     answeredAt: optional(instant()),
     check: optional(choice(SEVERITIES)),
-    /** Somebody has to look at it. */
+    /** A user has to review it. */
     isDirty: yesNo({ default: false }),
     /** Their customer waits for an answer, since `askedAt`. */
     hasQuestion: yesNo({ default: false }),
@@ -73,7 +73,7 @@ export const offerList = {
     nextActionOn: optional(day()),
     /** The next action is due, and of the caller. */
     isToDo: yesNo({ default: false }),
-    /** Of the chance of a sale that it stands for; null: another offer does, or it never went out. */
+    /** Of the chance of a sale that it represents; null: another offer does, or it was never issued. */
     outcome: optional(choice(OFFER_OUTCOMES)),
     /** On which the first offer of its chance went out. */
     issuedOn: optional(day()),
@@ -81,9 +81,9 @@ export const offerList = {
     rule: optional(one(offerRule)),
     source: optional(choice(SALE_LEADS)),
     lossReason: optional(one(lossReason)),
-    /** It was declined or expired, or its sale was canceled, and nobody has said why yet. */
+    /** It was declined or expired, or its sale was canceled, and the reason is not recorded yet. */
     isLossDue: yesNo({ default: false }),
-    /** The chance that it stands for was lost, and nobody has said why, however long ago. */
+    /** The chance that it represents was lost, and the reason is not recorded, however long ago. */
     isLossUnexplained: yesNo({ default: false }),
   },
   label: 'offerNumber',
@@ -148,6 +148,6 @@ export const offerList = {
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
 
 export interface ListedOffer extends ListRow<typeof offerList> {
-  /** The gravest of what is to be said of it, if there is anything: `check` has its severity. */
+  /** The most severe of its checks, if there is any: `check` has its severity. */
   readonly worst: OfferCheck | null
 }

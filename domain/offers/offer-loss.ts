@@ -1,12 +1,12 @@
 /**
- * A chance of a sale is an offer that went out, or a set of alternatives of which the customer buys one. It is won or lost once,
- * and who lost it says why.
+ * A chance of a sale is an issued offer, or a set of alternatives of which the customer buys one. It is won or lost once,
+ * and the salesperson of a lost one records the reason.
  */
 
-/** Days after which nobody is asked any more why a chance was lost: they no longer know. */
+/** Days after which the reason of a lost chance is no longer asked: salespeople no longer remember it. */
 export const LOSS_ASKED_DAYS = 90
 
-/** A chance as far as the loss of one of its offers goes. */
+/** A chance, with what decides about the loss of one of its offers. */
 export interface ChanceStanding {
   /** True once one of its offers went out to a customer. */
   readonly isIssued: boolean

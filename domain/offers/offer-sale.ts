@@ -16,7 +16,7 @@ import type { SaleFacts, SaleInputs, Signed, SoldItem } from '../pricing/sale/sa
 import type { CarTraits } from '../pricing/sale/sales-rule.ts'
 import type { OfferContent, OfferExtra } from './offer-content.ts'
 
-/** The context of an offer's calculation, beside what somebody filled in: read for one customer and one car. */
+/** The context of an offer’s calculation, besides its content: read for one customer and one car. */
 export interface OfferContext {
   /** The day whose prices and rules these are. */
   readonly day: CalendarDay
@@ -26,7 +26,7 @@ export interface OfferContext {
   readonly terms: OfferTerms
   /** The names of rows, by their keys: parts, rules, services. */
   readonly names: Readonly<Record<string, Translated>>
-  /** Null: no car, or a used one. Left out by offers of before it was kept. */
+  /** Null: no car, or a used one. Left out by offers from before it was stored. */
   readonly range?: OfferRange | null
 }
 
@@ -42,23 +42,23 @@ export interface OfferRange {
     /** The first day on which it could not be ordered; null: archived. */
     readonly since: CalendarDay | null
   }
-  /** Of a car that stands there; null: it is configured, and its engine is one of its parts. */
+  /** Of an existing car; null: it is configured, and its engine is one of its parts. */
   readonly engine: { readonly name: string; readonly isOffered: boolean } | null
 }
 
-/** The terms of the desk, beside the price. */
+/** The terms of the desk, in addition to the price. */
 export interface OfferTerms {
   readonly isSalesTypeActive: boolean
   /** The customers who can buy so. */
   readonly customerTypes: readonly CustomerType[]
-  /** The buyer shows that he may buy so; left out by offers of before it was kept. */
+  /** The buyer has to prove that they qualify; left out by offers from before it was stored. */
   readonly needsProof?: boolean
   /** The default validity of an offer in days, and the longest; null: no limit. */
   readonly days: number
   readonly mostDays: number | null
   /** The longest delay of a customer's decision; null: no limit. */
   readonly mostDelayDays: number | null
-  /** A trade-in younger than this comes with its first invoice, in years; 0: none is asked for. */
+  /** A trade-in younger than this comes with its first invoice, in years; 0: none is required. */
   readonly originalInvoiceUnderYears?: number
 }
 
@@ -75,14 +75,14 @@ export interface OfferCustomer {
   readonly address: readonly string[]
   /** Nothing is sold to them, and why; empty: no such thing. */
   readonly blockedReason: string
-  /** As it is written; left out by offers of before it was kept, like those below. Empty: none. */
+  /** As written; left out by offers from before it was stored, like those below. Empty: none. */
   readonly vatId?: string
   /** Of the address above. */
   readonly country?: string
   readonly postcode?: string
-  /** Somebody found that this is another customer, and put them together. */
+  /** A user merged this customer into another. */
   readonly isMerged?: boolean
-  /** To buy without VAT, certified; left out by offers of before it was kept. */
+  /** For a purchase without VAT, certified; left out by offers from before it was stored. */
   readonly permits?: readonly CountingPermit[]
 }
 
@@ -109,13 +109,13 @@ export interface OfferPart {
   readonly key: PartKey
   readonly id: string
   readonly kind: Exclude<ItemKind, 'base' | 'accessory'>
-  /** Of an option or a pack; left out by offers of before it was kept. */
+  /** Of an option or a pack; left out by offers from before it was stored. */
   readonly code?: string
   readonly name: Translated
-  /** Options stand together under it. */
+  /** Options of a group are listed together under it. */
   readonly group: Translated | null
   readonly tag: VersionTag
-  /** Of an option or a pack; left out by offers of before they were kept. */
+  /** Of an option or a pack; left out by offers from before they were stored. */
   readonly flags?: readonly ItemFlag[]
 }
 
@@ -128,10 +128,10 @@ export type OfferPriceRefusal =
   | Refusal<'part-not-for-sale', { part: PartKey; flag: FlagAgainstOffer }>
 
 /**
- * Prices an offer: takes what is filled in and its context; returns every amount with its reason (see `price`). Refuses
- * as `price` does, with `car-missing` while no car is chosen, with `one-car-only` where a car that stands there would
- * be sold several times, with `part-gone` where a part was chosen that the version has no more, and with
- * `part-not-for-sale` where its flags keep it off this offer.
+ * Prices an offer: takes its content and its context; returns every amount with its reason (see `price`). Refuses as
+ * `price` does, with `car-missing` while no car is chosen, with `one-car-only` where an existing car would be sold several
+ * times, with `part-gone` where a chosen part is no longer in the version, and with `part-not-for-sale` where its flags
+ * exclude it from this offer.
  */
 export function offerPrice(content: OfferContent, context: OfferContext, signed: Signed = nobody): OfferPriced {
   const sale = toSale(content, context, signed)
@@ -140,7 +140,7 @@ export function offerPrice(content: OfferContent, context: OfferContext, signed:
 
 const nobody: Signed = { by: null, at: null }
 
-/** The question that an offer puts to the price function, and the rows that it may need. */
+/** Converts an offer to the input of the price function, and the rows that it may need. */
 export function toSale(
   content: OfferContent,
   { day, customer, car, facts }: OfferContext,
@@ -185,7 +185,7 @@ export function toSale(
     customerType: customer?.customerType ?? (salesType === 'fleet' ? 'fleet' : 'private'),
     car: { ...car.traits, engine: parts.find(({ kind }) => kind === 'engine')?.subjectId ?? car.traits.engine },
     isStockCar: content.car.kind === 'stock',
-    // A rule that is gone takes nothing off; the checks of the offer say so.
+    // A rule that no longer exists lowers nothing; the checks of the offer report it.
     picks: picks.filter((id) => facts.rules.some((rule) => rule.id === id)).map((ruleId) => ({ ruleId, ...signed })),
     manualDiscount: manualDiscount && { ...manualDiscount, ...signed },
     tradeIns: tradeIns.map(({ allowanceCents, expectedCents, keys, firstRegistration }, at) => ({
@@ -205,7 +205,10 @@ export function toSale(
   return { inputs, facts: { ...facts, prices: [...facts.prices, ...extras.map(extraPrice)] } }
 }
 
-/** The permit that an offer leans on: for where the car goes, on the day whose prices it has. Undefined: none counts. */
+/**
+ * Finds the permit on which an offer depends: for the destination of the car, on the day of its prices. Undefined: none is
+ * valid.
+ */
 export function findPermit(
   { destination }: Pick<OfferContent, 'destination'>,
   { customer, day }: Pick<OfferContext, 'customer' | 'day'>,
@@ -214,7 +217,7 @@ export function findPermit(
   return permitFor(customer?.permits ?? [], destination === 'union' ? 'intra-community' : 'export', day)
 }
 
-/** The flag that keeps a part off an offer; undefined: none does. What is standard comes with the car. */
+/** Returns the flag that excludes a part from an offer; undefined: none does. Standard equipment comes with the car. */
 export function flagAgainst(
   { flags = [], tag }: Pick<OfferPart, 'flags' | 'tag'>,
   { salesType, car }: Pick<OfferContent, 'salesType' | 'car'>,
@@ -223,7 +226,10 @@ export function flagAgainst(
   return flagAgainstOffer(flags, { isFleet: salesType === 'fleet', isStockCar: car?.kind === 'stock' })
 }
 
-/** At most six months old, or driven at most 6000 km (VAT Code art. 8bis §2); a car without a registration is new. */
+/**
+ * Returns true for a new means of transport: at most six months old, or driven at most 6000 km (VAT Code art. 8bis §2); a
+ * car without a registration is new.
+ */
 export function isNewMeans(
   { firstRegistration, mileageKm }: Pick<OfferCarFacts, 'firstRegistration' | 'mileageKm'>,
   day: CalendarDay,
@@ -239,7 +245,7 @@ function extraPrice({ cents, vatExcluded }: OfferExtra, at: number): PriceRow {
   return { id: null, subjectId: extraId(at), forVersionId: null, cents, vatExcluded, validFrom: null, validUntil: null }
 }
 
-/** Names the line of what is sold beside the car. */
+/** Returns the id of the line of an extra sold with the car. */
 export function extraId(at: number): string {
   return `extra-${at + 1}`
 }
@@ -275,8 +281,8 @@ export function partPrices({ day, car, facts }: Pick<OfferContext, 'day' | 'car'
 }
 
 /**
- * Returns the list price of a version without its parts, or of one part of it: takes the key of what is priced and that
- * of the version, the rows of the price list and the day; VAT included, in cents. Undefined: it has no price that day.
+ * Returns the list price of a version without its parts, or of one part of it: takes the key of the priced item and that of
+ * the version, the rows of the price list and the day; VAT included, in cents. Undefined: it has no price that day.
  */
 export function listPrice(
   { subjectId, kind, versionId }: { subjectId: string; kind: ItemKind; versionId: string | null },

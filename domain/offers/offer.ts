@@ -5,17 +5,14 @@ import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** An offer to a customer: a price for a car, in versions that are stored once they are saved. */
 
-/**
- * The purposes of an offer. A trial is a sum that somebody asks for; it is never sent. A price card offers a car to
- * whoever walks by.
- */
+/** The purposes of an offer. A trial is a calculation on request; it is never sent. A price card offers a car to passers-by. */
 export const OFFER_TYPES = { price: 1, stock: 2, trial: 3, 'price-card': 4 } as const
 
 /** Those that are drawn up for a customer, in versions; a price card has a desk of its own (price-card.ts). */
 export const DRAWN_UP_TYPES = ['price', 'stock', 'trial'] as const satisfies readonly (keyof typeof OFFER_TYPES)[]
 export type OfferType = (typeof DRAWN_UP_TYPES)[number]
 
-/** The statuses of an offer: with us, with the customer, sold, handed over, come to nothing, or annulled. */
+/** The statuses of an offer: with us, with the customer, sold, handed over, ended without a sale, or annulled. */
 export const OFFER_STATUSES = {
   inqueue: 1,
   pending: 2,
@@ -60,7 +57,7 @@ export type SaleMode = (typeof SALE_MODES)[number]
 export const OFFER_SIGNATURES = ['paper', 'online'] as const
 export type OfferSignature = (typeof OFFER_SIGNATURES)[number]
 
-/** An offer as far as its next act goes. */
+/** An offer, with the state that decides about its next act. */
 export interface OfferStanding {
   readonly type: OfferType
   readonly status: OfferStatus
@@ -155,19 +152,18 @@ export function isLocked(
   return status === 'confirmed' || (status === 'pending' && validUntil !== null && validUntil <= today)
 }
 
-/** Returns the act that saves it: as a draft, or in the place of what was stored with a permit. */
+/** Returns the act that saves it: as a draft, or over the stored version with a permit. */
 export function savingAct(offer: OfferStanding, today: CalendarDay): 'save' | 'save-unlocked' {
   return offer.isUnlocked && isLocked(offer, today) ? 'save-unlocked' : 'save'
 }
 
 /**
- * An act, an offer and a day in; whether it goes out. The call refuses with it and the button explains itself by it.
- * Refuses with `offer-blocked` (only unblocking is left), `offer-not-blocked`, `offer-status`, `offer-confirmed` (what is sold
- * is not changed, but by whoever unlocks it), `offer-expired` (an offer that
- * the customer has and that binds us no more), `nothing-issued` (below a draft that is to be thrown away),
- * `offer-not-locked` (there is nothing to open), `offer-locked` (the permit is over, or somebody else's),
- * `offer-not-issuable` (a trial), `offer-of-move` (the price was agreed in another system) and `offer-is-price-offer` (trials and
- * offers of stock cars become price offers).
+ * Checks whether an act on an offer is possible on a day; the call refuses with the result and the button shows its reason.
+ * Refuses with `offer-blocked` (only unblocking is possible), `offer-not-blocked`, `offer-status`, `offer-confirmed` (a
+ * sold offer is only changed by a user who unlocks it), `offer-expired` (the customer has it and it no longer binds us),
+ * `nothing-issued` (below a draft that is to be discarded), `offer-not-locked` (there is nothing to unlock), `offer-locked`
+ * (the permit has ended, or belongs to another user), `offer-not-issuable` (a trial), `offer-of-move` (the price was agreed
+ * in another system) and `offer-is-price-offer` (trials and offers of stock cars become price offers).
  */
 export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay): { ok: true } | OfferRefusal {
   const { type, status, validUntil, blockedReason, issuedVersion, saleMode } = offer
@@ -179,7 +175,7 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
   if (!isAllowed) return refuse('offer-status', { status })
   if ((act === 'issue' || act === 'add-alternative') && type === 'trial') return refuse('offer-not-issuable')
   if (act === 'convert' && type === 'price') return refuse('offer-is-price-offer')
-  // A trial that was converted is over; a stock car that went to somebody else can still be built.
+  // A trial that was converted is over; a stock car that was sold to another customer can still be built.
   if (act === 'convert' && type === 'trial' && status !== 'inqueue') return refuse('offer-status', { status })
   // Its price came with a file: nothing of ours calculates it again.
   if (offer.isOpening === true && ofOurPrice.includes(act)) return refuse('offer-of-move')
@@ -192,8 +188,8 @@ export function offerCan(act: OfferAct, offer: OfferStanding, today: CalendarDay
 }
 
 /**
- * The day of issue and how many days an offer holds in, the first day on which it does not out; never past what it
- * leans on.
+ * Returns the first day on which an offer is no longer valid, from its day of issue and its days of validity; never later
+ * than the ends of the conditions on which it depends.
  */
 export function calculateValidUntil(
   issuedOn: CalendarDay,
@@ -204,22 +200,25 @@ export function calculateValidUntil(
   return ends.reduce<CalendarDay>((until, end) => (end !== null && end > issuedOn && end < until ? end : until), last)
 }
 
-/** The first day on which an offer holds no more in, the last on which it does out: people are told that one, and type it. */
+/** Returns the last day of validity, which people see and type, from the first day on which an offer is no longer valid. */
 export function toLastDay(validUntil: CalendarDay): CalendarDay {
   return addDays(validUntil, -1)
 }
 
-/** The last day on which an offer holds in, the first on which it does not out: that one is kept. */
+/** Returns the first day on which an offer is no longer valid, which is stored, from its last day of validity. */
 export function untilAfter(lastDay: CalendarDay): CalendarDay {
   return addDays(lastDay, 1)
 }
 
-/** Private people buy as such, everybody else by the terms of a fleet; staff only where somebody says so. */
+/**
+ * Returns the usual way of selling: private people buy as such, all others on fleet terms; staff only where a user chooses
+ * so.
+ */
 export function usualSalesType(customerType: CustomerType | null): 'private' | 'fleet' {
   return customerType === null || customerType === 'private' ? 'private' : 'fleet'
 }
 
-/** More are brought up to date in several goes. */
+/** More are synchronised in several calls. */
 export const MOST_SYNCED_AT_ONCE = 50
 
 /** The minutes for which a stored offer stays open. */

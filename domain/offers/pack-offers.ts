@@ -3,7 +3,7 @@ import type { Cents } from '../platform/values/money.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, partPrices, type OfferContext } from './offer-sale.ts'
 
-/** A pack beside its parts by themselves. Amounts are of one car, VAT included. */
+/** A pack in comparison with its parts. Amounts are of one car, VAT included. */
 export interface PackOffer {
   /** Its parts that are not standard: the pack adds them to the car. */
   readonly parts: readonly PartKey[]

@@ -4,7 +4,7 @@ import type { Translated } from '../platform/values/translated.ts'
 import type { ConfigurationFacts } from '../pricing/sale/sale.ts'
 import type { OfferPart } from './offer-sale.ts'
 
-/** Up to so many options and packs are read at a glance: none of their groups is folded. */
+/** The number of options and packs up to which no group is folded. */
 export const MOST_UNFOLDED_PARTS = 12
 
 /** Options under one heading, or the packs. */
@@ -40,8 +40,8 @@ export function groupParts(parts: readonly OfferPart[]): {
 }
 
 /**
- * Returns whether a part is meant by what somebody typed: each word is in its code or in its name, in whichever
- * language. Nothing typed means every part.
+ * Returns whether a part matches the typed text: each word is in its code or in its name, in any language. An empty text
+ * matches every part.
  */
 export function isPartFound({ name, code = '' }: Pick<OfferPart, 'name' | 'code'>, sought: string): boolean {
   const text = fold(`${code} ${name.nl} ${name.fr ?? ''}`)
@@ -50,7 +50,7 @@ export function isPartFound({ name, code = '' }: Pick<OfferPart, 'name' | 'code'
     .every((word) => text.includes(word))
 }
 
-/** The parts that chosen packs bring along, each with its pack; what is standard comes with the car anyway. */
+/** Finds the parts that chosen packs include, each with its pack; standard equipment comes with the car anyway. */
 export function findIncluded(
   chosen: readonly PartKey[],
   configuration: ConfigurationFacts | null,
@@ -102,7 +102,7 @@ export interface GroupCount {
   readonly included: readonly { readonly pack: PartKey; readonly parts: number }[]
 }
 
-/** Counts a group: what is chosen by itself counts as chosen, though a pack brings it along as well. */
+/** Counts a group: a part that was chosen itself counts as chosen, even if a pack also includes it. */
 export function countGroup(
   { parts }: PartGroup,
   chosen: readonly PartKey[],
@@ -117,8 +117,8 @@ export function countGroup(
 }
 
 /**
- * Returns whether a group is open until somebody folds it: takes its count and that of all options and packs. The packs
- * are open, and what something is chosen in; and each group where there is little to read.
+ * Returns whether a group is open at first: takes its count and that of all options and packs. Packs and groups with a
+ * chosen part are open; every group is where there is little to read.
  */
 export function isOpenAtFirst({ heading }: PartGroup, { chosen }: GroupCount, choosable: number): boolean {
   return heading === null || choosable <= MOST_UNFOLDED_PARTS || chosen > 0

@@ -4,11 +4,11 @@ import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext, type OfferPriceRefusal } from './offer-sale.ts'
 
-/** The effect on an offer if somebody picked a rule. */
+/** The effect on an offer if a rule were picked. */
 export type PickEffect =
   | {
       readonly kind: 'priced'
-      /** Of one car, VAT included; above zero: the car gets dearer by it. */
+      /** Of one car, VAT included; above zero: it raises the price. */
       readonly differenceCents: Cents
       /** The keys of the rules that lower the price now and would not any more. */
       readonly pushedOut: readonly string[]

@@ -14,7 +14,7 @@ import { CARD_CAR_STATES, LABEL_STATES } from './price-card.ts'
 
 const cents = { min: 0, max: 999_999_999_999 }
 
-/** Price cards as their list shows them: what hangs on which car, and what is to be done about it. */
+/** Price cards as their list shows them: the card on each car, and what has to be done about it. */
 export const priceCardList = {
   name: 'priceCard',
   fields: {

@@ -35,7 +35,7 @@ export const PriceCardMakeRequest = z.strictObject({ cars: several })
 /** The cards of these cars in their order, also of those that had one. */
 export const PriceCardMadeAnswer = z.strictObject({ ids: z.array(PublicNumber), made: z.int() })
 
-/** `language` null: that of the branch where each car stands. */
+/** `language` null: that of the branch where each car is. */
 export const PriceCardPrintRequest = z.strictObject({
   ids: several,
   language: z.enum(LANGUAGES).nullable(),

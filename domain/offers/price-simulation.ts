@@ -3,15 +3,15 @@ import type { OfferSimulation } from '../pricing/rule-simulation.ts'
 import { toSale } from './offer-sale.ts'
 import { simulateFacts, type OfferSnapshot } from './rule-simulation.ts'
 
-/** A list price as somebody plans it: of a version or a part, for all versions or (`forVersionId`) for one alone. */
+/** A planned list price: of a version or a part, for all versions or (`forVersionId`) for one alone. */
 export interface DraftedPrice extends ListAmount {
   readonly subjectId: string
   readonly forVersionId: string | null
 }
 
 /**
- * One offer in, what it would come to at the planned prices out: calculated again from what it was stored with, as if they held
- * on its own day. Null: nothing in it has another price.
+ * Calculates the price of one offer at planned prices, from its stored context, as if they were in force on its own day.
+ * Null: no price of it changes.
  */
 export function simulatePrices(drafted: readonly DraftedPrice[], offer: OfferSnapshot): OfferSimulation | null {
   const { content, context } = offer

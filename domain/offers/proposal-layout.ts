@@ -11,11 +11,11 @@ import {
   yesNo,
 } from '../platform/resources/resource.ts'
 
-/** The sizes of the picture of the car: beside its figures, above the price, across the page. */
+/** The sizes of the picture of the car: next to its figures, above the price, across the page. */
 export const PROPOSAL_PICTURES = ['none', 'small', 'large', 'page'] as const
 export type ProposalPicture = (typeof PROPOSAL_PICTURES)[number]
 
-/** The part of the price that is spelled out: its total, sums of what belongs together, each line with its reason. */
+/** The detail of the price: its total, sums of related lines, or each line with its reason. */
 export const PRICE_DETAILS = ['total', 'groups', 'lines'] as const
 export type PriceDetail = (typeof PRICE_DETAILS)[number]
 
@@ -25,7 +25,7 @@ export type ProposalEquipment = (typeof PROPOSAL_EQUIPMENT)[number]
 export const PROPOSAL_SECTIONS = ['price', 'technical', 'equipment', 'settlement', 'conditions'] as const
 export type ProposalSection = (typeof PROPOSAL_SECTIONS)[number]
 
-/** The sections that can stand beside the price. */
+/** The sections that can be next to the price. */
 export const SIDE_SECTIONS = ['technical', 'equipment'] as const
 
 const place = () => whole({ min: 1, max: 9 })

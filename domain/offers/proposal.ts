@@ -24,7 +24,7 @@ export interface ProposalLayout {
   readonly priceDetail: PriceDetail
   readonly equipment: ProposalEquipment
   readonly sections: readonly ProposalSection[]
-  /** Those of them that stand beside the price. */
+  /** Those of them that are next to the price. */
   readonly side: readonly ProposalSection[]
   readonly isDense: boolean
 }
@@ -33,7 +33,7 @@ export interface ProposalLayout {
 export const PRICE_GROUPS = ['car', 'equipment', 'services', 'reductions'] as const
 export type PriceGroup = (typeof PRICE_GROUPS)[number]
 
-/** The reason of the amount of a line, as far as its customer is told. */
+/** The reason of the amount of a line, as far as its customer may know it. */
 export type ProposalReason =
   | { readonly kind: 'list'; readonly since: CalendarDay }
   | { readonly kind: 'group'; readonly name: Translated }
@@ -49,7 +49,7 @@ export type ProposalReason =
       readonly carCount: number | null
       /** In basis points; null: a fixed amount. */
       readonly bp: number | null
-      /** The first day on which it holds no more; null: no end is known. */
+      /** The first day on which it is no longer valid; null: no end is known. */
       readonly until: CalendarDay | null
     }
 
@@ -75,14 +75,14 @@ export interface ProposalTradeIn {
 
 export interface ProposalLender {
   readonly lender: Translated | null
-  /** Of its enterprise, ten digits; null: not kept. */
+  /** Of its enterprise, ten digits; null: not stored. */
   readonly lenderNumber: string | null
   readonly lenderAddress: string | null
 }
 
 export interface ProposalCredit extends CustomerCredit, ProposalLender {
   readonly ownFundsCents: Cents
-  /** The cost of the credit: what is paid back above what is lent. */
+  /** The cost of the credit: the repayments less the loan. */
   readonly costCents: Cents
   readonly isBalloon: boolean
 }
@@ -108,7 +108,7 @@ export interface Proposal {
   /** Under the scheme for second-hand goods: no VAT is shown, and none is deducted. */
   readonly isMargin: boolean
   readonly lines: readonly ProposalLine[]
-  /** Options and packs that were chosen, and what is sold beside the car. */
+  /** Options and packs that were chosen, and the extras sold with the car. */
   readonly chosen: readonly Translated[]
   readonly totals: ProposalTotals
   readonly settlement: readonly Pick<SettlementLine, 'ruleId' | 'id' | 'amountCents'>[]
@@ -131,9 +131,9 @@ export interface ProposalTotals {
 }
 
 /**
- * Returns what a customer reads of an offer on paper. Takes a version as it was sealed, or a draft with its price.
- * Each field is named here: what is added to an offer stays with us until somebody adds it here too. Costs, margin, notes, valuations,
- * approvals and who did what are never among them.
+ * Returns the content of an offer on paper for its customer. Takes a stored version, or a draft with its price. Each field
+ * is named here: a new field of an offer stays internal until it is added here too. Costs, margin, notes, valuations,
+ * approvals and the actors are never included.
  */
 export function toProposal(content: OfferContent, context: OfferContext, breakdown: SaleBreakdown): Proposal {
   const { customer, car, range } = context
@@ -214,7 +214,7 @@ function toProposalCredit(
   }
 }
 
-/** Returns the lender of a rate, by its key, with what was known of it when the version was stored. */
+/** Returns the lender of a rate, by its key, as known when the version was stored. */
 export function describeLender(
   { names, facts }: Pick<OfferContext, 'names' | 'facts'>,
   rateId: string,
@@ -267,7 +267,7 @@ function explainLine(
   if (part?.kind === 'pack') {
     const keys = facts.configuration?.contents.find(([pack]) => pack === part.key)?.[1] ?? []
     const items = keys.flatMap(
-      // A stored version keeps the parts that were chosen, and of what a pack brings the names.
+      // A stored version keeps the parts that were chosen, and the names of those that a pack includes.
       (key) => car?.parts.find((one) => one.key === key && isNamedOnPaper(one.flags))?.name ?? names[key] ?? [],
     )
     return items.length > 0 ? { kind: 'pack', items } : null
@@ -290,7 +290,7 @@ function premiumKind(kind: `${PremiumKind}@1`): PremiumKind {
   }
 }
 
-/** The sums of the lines by what belongs together, in cents; without those that have no line. */
+/** Sums the lines by group, in cents; without groups that have no line. */
 export function sumGroups(
   lines: readonly ProposalLine[],
 ): { group: PriceGroup; lines: readonly ProposalLine[]; cents: Cents }[] {

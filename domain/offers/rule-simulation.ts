@@ -4,12 +4,12 @@ import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext } from './offer-sale.ts'
 
-/** A rule as somebody drafts it; a campaign is its premiums. */
+/** A drafted rule; a campaign consists of its premiums. */
 export interface DraftedRule {
   /** The rules that are replaced, by their keys, and the rules that replace them. */
   readonly ruleIds: readonly string[]
   readonly rules: readonly SalesRule[]
-  /** With whom a deal is made, by their numbers; empty: with anybody. */
+  /** The customers of a deal, by their numbers; empty: any customer. */
   readonly customers: readonly number[]
 }
 
@@ -44,8 +44,8 @@ export function simulateFacts(
 }
 
 /**
- * One offer in, what the rule would have done to it out: it is calculated again from what it was stored with, on its own
- * day, with the rule as it is drafted. What is no longer part of it takes nothing off.
+ * Calculates the effect of a drafted rule on one offer, from its stored context, on its own day. Parts that are no longer
+ * in the rule lower nothing.
  */
 export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: OfferSnapshot): OfferSimulation {
   const { context } = offer

@@ -7,7 +7,7 @@ export const TaxHelpText = z
     rows: z.array(
       z.strictObject({
         term: z.string(),
-        value: z.string().nullable().describe('Null: not calculated, and the note says why'),
+        value: z.string().nullable().describe('Null: not calculated; the note has the reason'),
         note: z.string().nullable(),
       }),
     ),

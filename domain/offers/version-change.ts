@@ -125,7 +125,7 @@ export function findInYear(
   )
 }
 
-/** A car has several of these, beside its one engine, colour and cover. */
+/** Returns whether a car can have several of these, besides its one engine, colour and cover. */
 function isAddable(key: PartKey): boolean {
   return key.startsWith('option-') || key.startsWith('pack-')
 }

@@ -32,8 +32,8 @@ const Advance = z.strictObject({
 })
 export type CustomerAdvance = z.infer<typeof Advance>
 
-/** By link, in the body, so that the secret stands in no address. */
+/** By link, in the body, so that no address contains the secret. */
 export const CustomerAdvanceRequest = z.strictObject({ link: AdvanceLink })
 export const CustomerAdvanceAnswer = z.strictObject({ advance: Advance })
-/** `connectionId` is that of the hub, if there is one; it proves nothing by itself. */
+/** `connectionId` is that of the hub, if there is one; it proves nothing on its own. */
 export const PayAdvanceRequest = z.strictObject({ link: AdvanceLink, connectionId: oneLine(64).optional() })

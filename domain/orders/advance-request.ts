@@ -4,18 +4,18 @@ import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { PaymentStatus } from '../payments/payment.ts'
 import type { CustomerOrderState } from './dossier.ts'
 
-/** An advance that was asked for by a link: asked, paid, not paid in time, or taken back. It only moves forward. */
+/** An advance that was requested by a link: asked, paid, not paid in time, or withdrawn. It only moves forward. */
 export const ADVANCE_STATES = ['asked', 'paid', 'lapsed', 'withdrawn'] as const
 export type AdvanceState = (typeof ADVANCE_STATES)[number]
 
-/** So many days it can be paid unless somebody says otherwise, and at most. */
+/** Days in which an advance can be paid by default. */
 export const USUAL_ADVANCE_DAYS = 7
 export const MOST_ADVANCE_DAYS = 60
 
 /** The least amount of an online payment. */
 const leastCents = 2
 
-/** A dossier as far as its money goes. */
+/** A dossier, with what decides about its money. */
 export interface AdvanceMoney {
   /** The advance that its offer asks for. */
   readonly advanceCents: Cents
@@ -27,17 +27,14 @@ export interface AdvanceMoney {
 }
 
 /**
- * The money of a dossier in, how much may still come in as an advance out, in cents: up to the share of the price that the law
- * allows (Code of Economic Law, book VI), less what was paid already, and never more than is left to pay.
+ * Returns how much may still be received as an advance, in cents: up to the share of the price that the law allows (Code of
+ * Economic Law, book VI), less what was paid already, and never more than is left to pay.
  */
 export function advanceRoom({ advanceCapCents, paidCents, balanceCents }: AdvanceMoney): Cents {
   return Math.max(0, Math.min(advanceCapCents - paidCents, balanceCents))
 }
 
-/**
- * The money of a dossier in, the advance that is proposed out, in cents: what its offer says, less what was paid; at
- * least nothing.
- */
+/** Returns the proposed advance of a dossier, in cents: that of its offer, less what was paid; at least zero. */
 export function proposeAdvance(money: AdvanceMoney): Cents {
   return Math.max(0, Math.min(money.advanceCents - money.paidCents, advanceRoom(money)))
 }
@@ -48,10 +45,9 @@ export type AdvanceRefusal =
   | Refusal<'advance-above-cap', { maxCents: Cents }>
 
 /**
- * Checks if an advance of an amount may be asked for at the state of a dossier (without an amount: any at all). The
- * order form is signed by then (Code of Economic Law, art. VI.88), and one is asked for at a time. Refuses with
- * `customer-order-state`, `advance-asked`, `advance-nothing-left`, and `advance-above-cap` for more than may still come
- * in.
+ * Checks if an advance of an amount may be asked for at the state of a dossier (without an amount: any amount). The order
+ * form has to be signed (Code of Economic Law, art. VI.88), and only one request is open at a time. Refuses with
+ * `customer-order-state`, `advance-asked`, `advance-nothing-left`, and `advance-above-cap` for more than is still allowed.
  */
 export function canAskAdvance(
   { state, isAsked, ...money }: AdvanceMoney & { readonly state: CustomerOrderState; readonly isAsked: boolean },
@@ -64,24 +60,24 @@ export function canAskAdvance(
   return amountCents !== undefined && amountCents > room ? refuse('advance-above-cap', { maxCents: room }) : accept({})
 }
 
-/** The last day on which an advance can be paid and the day it is asked for in, whether that may be the last out. */
+/** Checks whether a day may be the last one on which an advance can be paid, from the day of its request. */
 export function isAdvanceDay(lastDay: CalendarDay, today: CalendarDay): boolean {
   return lastDay >= today && lastDay <= addDays(today, MOST_ADVANCE_DAYS)
 }
 
 /** The action at the end of a payment of an advance. */
 export type AdvanceSettlement =
-  /** Nothing has changed, or no money will come: it can be paid anew. */
+  /** Nothing has changed, or the payment failed: it can be paid again. */
   | { readonly kind: 'none' }
   /** Write it into the dossier. */
   | { readonly kind: 'keep' }
-  /** The money came and goes back. */
+  /** The money was received and is repaid. */
   | { readonly kind: 'refund-due'; readonly reason: 'canceled' | 'already-paid' | 'amount-differs' }
 
 /**
- * The end of a payment and how what it was for stands in, what to do out. Money of a request that only lapsed is kept
- * as long as the sale stands and there is room for it; what came after the sale was canceled or the request was taken
- * back, a second time or in another amount goes back.
+ * Decides what happens to a payment, from its result and the state of its request and sale. Money of a request that only
+ * lapsed is kept while the sale is in force and there is room for it; money that comes after the sale was canceled or the
+ * request was withdrawn, a second time or in another amount is repaid.
  */
 export function settleAdvance(payment: {
   readonly paymentStatus: PaymentStatus
@@ -104,8 +100,8 @@ export function settleAdvance(payment: {
 }
 
 /**
- * An advance that is asked for and a transfer that was written down in, how the request ends by it out: it is paid
- * where as much came in, and taken back where there is no room for it any more. Undefined: it stands.
+ * Returns how a request for an advance ends by a transfer that was entered: paid where as much was received, withdrawn
+ * where there is no room for it any more. Undefined: it stays open.
  */
 export function endedByTransfer(
   { amountCents }: { readonly amountCents: Cents },
@@ -120,7 +116,8 @@ export const ADVANCE_VIEWS = ['open', 'paid', 'lapsed', 'withdrawn'] as const
 export type AdvanceView = (typeof ADVANCE_VIEWS)[number]
 
 /**
- * Returns the state of a request for its payer at a moment: past its time it cannot be paid, even if nobody noted it.
+ * Returns the state of a request for its payer at a moment: past its time it cannot be paid, even if that is not recorded
+ * yet.
  */
 export function resolveAdvanceView(
   { state, expiresAt }: { readonly state: AdvanceState; readonly expiresAt: Date },

@@ -4,13 +4,13 @@ import type { StepNeed } from './order-flow.ts'
 
 /** A car that the factory builds, or that is on its way, for a dossier: it is sold before it is here. */
 
-/** The states of an order at the factory. What is not ordered yet is a dossier without a car. */
+/** The states of an order at the factory. A dossier without a car has no order yet. */
 export const CAR_ORDER_STATES = ['ordered', 'confirmed', 'built', 'transit', 'arrived', 'canceled'] as const
 export type CarOrderState = (typeof CAR_ORDER_STATES)[number]
 
 /**
- * Returns whether a car is here or canceled, and the stage of its label (null: it has none) in, how far its order has
- * come out.
+ * Returns the progress of the order of a car, from whether it is here or canceled, and the stage of its label (null: it has
+ * none).
  */
 export function carOrderState(order: {
   readonly isCanceled: boolean
@@ -21,13 +21,10 @@ export function carOrderState(order: {
   return order.hasArrived ? 'arrived' : (order.stage ?? 'ordered')
 }
 
-/** A car that comes so many days earlier, or fewer, needs no mail of its own. */
+/** A car that comes earlier by this number of days, or fewer, needs no mail of its own. */
 const FEW_DAYS = 3
 
-/**
- * The day that a customer expects and the one that it is now in, whether they are told: each delay, and what is
- * well before.
- */
+/** Decides whether customers are notified of a changed day: of each delay, and of a day well before the one that they expect. */
 export function isNewsOfDay(toldOn: CalendarDay, expectedOn: CalendarDay): boolean {
   const days = daysBetween(toldOn, expectedOn)
   return days > 0 || days < -FEW_DAYS
@@ -40,8 +37,8 @@ interface TimedStep {
 }
 
 /**
- * The steps of an order in their turn and the day on which its car comes in, those that are due on another day out: the one
- * that waits for the car on that day, and what is still to be done after it as long after it as before.
+ * Returns the steps that get another due day when the car is due on a day: the step that waits for the car on that day, and
+ * the later open ones as long after it as before.
  */
 export function stepsWithCar<Step extends TimedStep>(steps: readonly Step[], comesOn: CalendarDay): Step[] {
   const at = steps.findIndex(({ needs, doneOn }) => doneOn === null && needs.includes('arrival'))
@@ -66,14 +63,15 @@ export type DeliveryNotice =
   | { readonly kind: 'after-term'; readonly agreedOn: CalendarDay; readonly latestOn: CalendarDay }
   /** Later than the terms allow: the customer may call the sale off. */
   | { readonly kind: 'term-overrun'; readonly agreedOn: CalendarDay; readonly latestOn: CalendarDay }
-  /** So long that the terms let the price be revised. */
+  /** A wait after which the terms let the price be revised. */
   | { readonly kind: 'price-revision'; readonly from: CalendarDay }
-  /** So long, and the price stays what it is. */
+  /** As long, but for a consumer: the price stays fixed. */
   | { readonly kind: 'price-fixed'; readonly from: CalendarDay }
 
 /**
- * A contract, the day agreed on (null: none), the day on which its car is expected and the terms in, what a salesperson has to
- * know about it out. A business without an agreed day has no term to overrun. Ends of terms are days on which it is in time.
+ * Returns the notices for a salesperson about a contract, from its agreed day (null: none), the day on which its car is
+ * expected and the terms. A business without an agreed day has no term to overrun. Ends of terms are days on which it is in
+ * time.
  */
 export function deliveryNotices(
   sale: {

@@ -13,7 +13,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 /** Most cars in one order. */
 export const MAX_CARS_PER_ORDER = 10
 
-/** Something that stands in the way, the step where it can be mended, and the field (dotted) or car it is about. */
+/** A problem that blocks the order, the step where it can be corrected, and the field (dotted) or car it is about. */
 export interface Blocker {
   step: CheckoutStep
   reason: BlockerReason
@@ -44,14 +44,14 @@ type DataReason = ReasonsOf<typeof customerForm> | ReturnType<typeof addressViol
 export type StepState = 'done' | 'error' | 'current' | 'todo'
 
 /**
- * An order being made in, everything that keeps it from being paid out, in the order of the steps. The browser shows
- * it, the server refuses with it; both call this one function.
+ * Returns everything that prevents an order in checkout from being paid, in the order of the steps. The browser shows it,
+ * the server refuses with it; both call this one function.
  */
 export function checkoutBlockers(checkout: Checkout): Blocker[] {
   return [...cartBlockers(checkout), ...dataBlockers(checkout)]
 }
 
-/** The blockers of one step; the overview adds nothing of its own, and paying needs everything before it. */
+/** Returns the blockers of one step; the overview adds none of its own, and paying requires all steps before it. */
 export function findBlockers(step: CheckoutStep, checkout: Checkout): Blocker[] {
   return checkoutBlockers(checkout).filter((blocker) => blocker.step === step)
 }
@@ -62,19 +62,19 @@ export function blockersBefore(step: CheckoutStep, checkout: Checkout): Blocker[
   return checkoutBlockers(checkout).filter((blocker) => CHECKOUT_STEPS.indexOf(blocker.step) < place)
 }
 
-/** A step, the one the buyer is at and the order in, how the step shows out. Steps that were passed show error or done. */
+/** Returns the state in which a step is shown, from the current step and the order. Passed steps show error or done. */
 export function stepState(step: CheckoutStep, current: CheckoutStep, checkout: Checkout): StepState {
   if (step === current) return 'current'
   if (CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(current)) return 'todo'
   return findBlockers(step, checkout).length > 0 ? 'error' : 'done'
 }
 
-/** A previous step exists after the first, once there is an order. */
+/** Returns the previous step: there is one after the first, once there is an order. */
 export function previousStep(step: CheckoutStep, hasOrder: boolean): CheckoutStep | undefined {
   return hasOrder ? CHECKOUT_STEPS[CHECKOUT_STEPS.indexOf(step) - 1] : undefined
 }
 
-/** The step after this one; undefined after the last. */
+/** Returns the step after this one; undefined after the last. */
 export function nextStep(step: CheckoutStep): CheckoutStep | undefined {
   return CHECKOUT_STEPS[CHECKOUT_STEPS.indexOf(step) + 1]
 }

@@ -41,7 +41,7 @@ const Contract = z.strictObject({
   takenBy: z.string(),
   createdAt: Instant,
   documentHash: z.string().describe('SHA-256 of the form as it was shown'),
-  identity: SignerIdentityRecord.nullable().describe('Of who signed online; null: nobody was identified'),
+  identity: SignerIdentityRecord.nullable().describe('Identity of the online signatory; null: not identified'),
 })
 export type ContractRecord = z.infer<typeof Contract>
 
@@ -54,7 +54,7 @@ const name = typedText(160)
 /** The form about to be signed for the car of a dossier. */
 export const OrderFormAnswer = z.strictObject({
   documentHash: z.string(),
-  name: z.string().describe('The signatory, unless it is somebody else'),
+  name: z.string().describe('The signatory, unless it is another person'),
   language: z.enum(LANGUAGES),
   termsType: z.enum(SHOP_CUSTOMER_TYPES),
   termsVersion: z.int().nullable(),
@@ -70,7 +70,7 @@ export const CustomerOrderSignRequest = z.strictObject({
   name,
   strokes: SignatureStrokes.nullable(),
 })
-/** Beside a file: all of it text. */
+/** Sent with a file: all of it text. */
 export const CustomerOrderScanRequest = z.strictObject({
   id: PublicNumberParam,
   rev: z.coerce.number<number | string>().int(),

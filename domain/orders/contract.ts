@@ -26,15 +26,15 @@ export const SCAN_RULES = {
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const
 export const MOST_STROKES = 60
 export const MOST_POINTS = 600
-/** A name takes some way of the pen: less is a slip of it. */
+/** A name needs a certain length of strokes: less is an accident. */
 const leastLength = 60
 
 /** The points that a pen went through, x and y after each other, within the box. */
 export type Stroke = readonly number[]
 
 /**
- * Converts the strokes of a pen into an SVG, which holds lines and nothing else. Refuses with `signature-empty` what is
- * no more than a dot or a slip.
+ * Converts the strokes of a pen into an SVG, which contains nothing but lines. Refuses with `signature-empty` what is no
+ * more than a dot or a short stroke.
  */
 export function signatureSvg(strokes: readonly Stroke[]): { ok: true; svg: string } | Refusal<'signature-empty'> {
   if (strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0) < leastLength) return refuse('signature-empty')
@@ -47,7 +47,7 @@ export function signatureSvg(strokes: readonly Stroke[]): { ok: true; svg: strin
   })
 }
 
-/** A stroke in, the commands of an SVG path that draws it out. */
+/** Returns the commands of an SVG path that draws a stroke. */
 export function toSvgPath(stroke: Stroke): string {
   const points = toPoints(stroke)
   // A line to where it begins is a dot.
@@ -68,8 +68,8 @@ function strokeLength(stroke: Stroke): number {
 }
 
 /**
- * A buyer in, whose terms of sale they get out: those for consumers, or for businesses. Whoever buys with a VAT number
- * buys for their trade.
+ * Returns the terms of sale of a buyer: those for consumers, or for businesses. A buyer with a VAT number buys for their
+ * trade.
  */
 export function resolveTermsType(buyer: {
   readonly customerType: CustomerType

@@ -12,7 +12,7 @@ const OrderNumber = z.string().regex(/^CO-\d{4}-\d{6}$/)
 /** The documents of a sold car that can be downloaded. */
 export const SALE_DOCUMENTS = ['offer', 'order-form'] as const
 
-/** A car that somebody bought by an offer, as its customer follows it. */
+/** A car that a customer bought by an offer, as they follow it. */
 const CustomerSale = z.strictObject({
   orderNumber: OrderNumber,
   car: z.string(),
@@ -39,7 +39,7 @@ export type CustomerSale = z.infer<typeof CustomerSale>
 export const AccountSalesRequest = z.strictObject({})
 export const AccountSalesAnswer = z.strictObject({ sales: z.array(CustomerSale) })
 
-/** `POST /shop/account/openadvance`: a link to what is asked for beforehand, for a day. */
+/** `POST /shop/account/openadvance`: a link to a requested advance, for a day. */
 export const OpenAdvanceRequest = z.strictObject({ orderNumber: OrderNumber })
 export const OpenAdvanceAnswer = z.strictObject({ link: AdvanceLink })
 

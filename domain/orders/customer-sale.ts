@@ -16,8 +16,8 @@ interface FollowedSale {
 }
 
 /**
- * A sold car in, the day on which its customer may expect it out: the one agreed on, as the offer says it, else the day of the
- * step in which it is handed over. Null once it is delivered or nothing comes of it, and where nobody knows.
+ * Returns the day on which the customer may expect a sold car: the agreed one, as the offer states it, else the day of the
+ * step in which it is handed over. Null once it is delivered or canceled, and while unknown.
  */
 export function expectedOn({
   state,
@@ -32,7 +32,7 @@ export function expectedOn({
   return handoverOn ?? deliveryDay ?? steps.find(({ needs }) => needs.includes('handover-report'))?.dueOn ?? null
 }
 
-/** A sold car in, the step that is next for it out; null: all is done, or nothing comes of it. */
+/** Returns the next step of a sold car; null: all is done, or the sale was canceled. */
 export function findNextStep({ state, steps }: FollowedSale): { label: string; dueOn: CalendarDay } | null {
   const next = state === 'canceled' ? undefined : steps.find(({ doneOn }) => doneOn === null)
   return next ? { label: next.label, dueOn: next.dueOn } : null

@@ -2,18 +2,18 @@ import type { DayPart } from '../platform/values/day-part.ts'
 import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 
 /**
- * Until when a car is delivered at the latest: said before the order, and by the order form (Code of Economic Law,
- * art. VI.45 §1, 7°; Royal Decree of 5 April 2019, art. 3).
+ * The latest day of delivery: stated before the order, and by the order form (Code of Economic Law, art. VI.45 §1, 7°;
+ * Royal Decree of 5 April 2019, art. 3).
  */
 export type DeliveryTerm =
-  /** It stands here: so many days after the whole price is paid. */
+  /** It is here: the number of days after the whole price is paid. */
   | { kind: 'after-payment'; days: number }
   /** It is on its way or still to be built: on this day. */
   | { kind: 'by'; day: CalendarDay }
   /** The buyer chose this half-day. */
   | { kind: 'on'; day: CalendarDay; part: DayPart }
 
-/** The place of a car now: with us, on its way until a day, or not built before somebody orders it. */
+/** The place of a car now: with us, on its way until a day, or not built before it is ordered. */
 type Whereabouts =
   | { kind: 'here' }
   | { kind: 'on-its-way'; expectedOn: CalendarDay }

@@ -2,8 +2,8 @@ import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 import type { DossierCar } from './dossier.ts'
 
 /**
- * Today and where the car of a dossier is in, the first day out on which it can be handed over: tomorrow, or the day on
- * which it is expected. Undefined while nobody knows that day.
+ * Returns the first day on which the car of a dossier can be handed over: tomorrow, or the day on which it is expected.
+ * Undefined while that day is unknown.
  */
 export function firstDayToHandOver(
   today: CalendarDay,

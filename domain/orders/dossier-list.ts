@@ -35,7 +35,7 @@ export const dossierList = {
     nextStep: optional(text({ max: 80 })),
     dueOn: optional(day()),
     isLate: yesNo({ default: false }),
-    /** The number of the invoice that stands. */
+    /** The number of the valid invoice. */
     invoice: optional(text({ max: 40 })),
     isInvoiced: yesNo({ default: false }),
     /** The day its customer gets the car. */

@@ -122,7 +122,7 @@ const Dossier = z.strictObject({
   language: z.enum(LANGUAGES).describe('Language of the documents and mails for the customer'),
   car: z.strictObject({ kind: z.enum(['used', 'stock']).nullable(), id: PublicNumber.nullable(), name: z.string() }),
   vin: z.string().nullable(),
-  driver: z.string().describe('Who drives the car of a fleet, with their address of mail; empty: nobody was named'),
+  driver: z.string().describe('Driver of the car of a fleet, with their mail address; empty: none was named'),
   licencePlate: z.string().nullable(),
   productionNumber: z.string().nullable(),
   factoryOrderNumber: z.string().nullable(),
@@ -155,7 +155,7 @@ const Dossier = z.strictObject({
     .string()
     .nullable()
     .describe(
-      'The properties that the customer holds essential, for the order form; empty: nothing in particular, null: not asked yet',
+      'The properties that the customer considers essential, for the order form; empty: nothing in particular, null: not asked yet',
     ),
   termsHanded: z
     .strictObject({ at: Instant, by: z.string().nullable(), version: z.int() })
@@ -290,8 +290,8 @@ export const DossierPaperExpiryRequest = z.strictObject({
   expiresOn: Day.nullable(),
 })
 /**
- * Beside a file: all of it text. `expiresOn` empty: it says nothing of it. `ground` is asked of a copy of an identity card
- * alone, `isMasked` says that its national number cannot be read.
+ * Sent with a file: all of it text. `expiresOn` empty: not stated. `ground` is required for a copy of an identity card
+ * alone, `isMasked`: its national number is unreadable.
  */
 export const DossierFileSaveRequest = z.strictObject({
   id: PublicNumberParam,
@@ -314,7 +314,7 @@ export const DossierPaymentRequest = z.strictObject({
   amountCents: z.int().positive().max(100_000_000),
   isCash: z.boolean().optional().describe('In coins and notes, which the law limits for one sale'),
 })
-/** `key` names what is asked, so that it is asked once; `until` is the last day on which it can be paid. */
+/** `key` identifies the request, so that it is made once; `until` is the last day on which it can be paid. */
 export const AdvanceAskRequest = z.strictObject({
   id: PublicNumber,
   key: z.uuid(),

@@ -7,9 +7,9 @@ import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { TradeInState } from '../trade-ins/trade-in-record.ts'
 import { STEP_NEEDS, type StepNeed } from './order-flow.ts'
 
-/** One for each car of a sale: everything about that car hangs on it. */
+/** One for each car of a sale, with everything about that car. */
 
-/** The approval of the sale by somebody else than its seller; not applicable where nothing was given away. */
+/** The approval of the sale by another user than its seller; not applicable where no discount was given. */
 export const DOSSIER_APPROVALS = { approved: 1, 'not-approved': 2, 'not-applicable': 3 } as const
 export type DossierApproval = keyof typeof DOSSIER_APPROVALS
 
@@ -40,7 +40,7 @@ export type DossierPaper = (typeof DOSSIER_PAPERS)[number]
 /** The papers that state their own last day. */
 const expiringPapers = ['identity', 'finance-approval', 'insurance', 'car-pass'] as const satisfies DossierPaper[]
 
-/** A paper in, whether it holds until a day out. */
+/** Checks whether a document has an expiry day. */
 export function expires(paper: DossierPaper): boolean {
   return expiringPapers.some((one) => one === paper)
 }
@@ -73,7 +73,7 @@ export type DossierAct =
 /** The place of its car: with us or known without us, still to be ordered at the factory, or on its way. */
 export type DossierCar = 'here' | 'to-order' | 'to-come'
 
-/** A dossier as far as its next act goes. */
+/** A dossier, with the state that decides about its next act. */
 export interface DossierStanding {
   readonly approval: DossierApproval
   readonly state: CustomerOrderState
@@ -95,7 +95,7 @@ export interface DossierStanding {
 /** The proof that the car arrived abroad: not needed, still to come, or there. */
 export type TransportProof = 'not-asked' | 'missing' | 'there'
 
-/** The papers of a dossier in, whether its car is proven to have arrived abroad out. */
+/** Returns whether the arrival of the car abroad is proven, from the papers of a dossier. */
 export function findTransportProof(
   papers: readonly { readonly paper: DossierPaper; readonly receivedOn: CalendarDay | null }[],
 ): TransportProof {
@@ -109,7 +109,7 @@ export function findTransportProof(
  * arrived.
  */
 export interface DossierGuarantee {
-  /** 0: none is asked. */
+  /** 0: none is requested. */
   readonly cents: Cents
   readonly receivedOn: CalendarDay | null
   readonly repaidOn: CalendarDay | null
@@ -136,15 +136,15 @@ export type DossierRefusal =
 export const IDENTITY_GROUNDS = ['consent', 'legal-duty'] as const
 export type IdentityGround = (typeof IDENTITY_GROUNDS)[number]
 
-/** A paper in, the act out by which it, its files and its last day are noted. */
+/** Returns the act by which a document, its files and its last day are recorded. */
 export function notingAct(paper: DossierPaper): DossierAct {
   return paper === 'transport-proof' ? 'note-transport' : 'note-paper'
 }
 
 /**
- * A paper and a dossier in, whether that paper can be there by now out. The order form is there once it is signed, and
- * by nothing else; a car that nobody can name has no Car-Pass; it is registered once it is bought, its handover is
- * signed when it is handed over, and it arrives abroad after it left.
+ * Checks whether a document of a dossier can be recorded by now. The order form only comes with its signature; a car
+ * without a chassis number has no Car-Pass; it is registered once it is bought, its handover report is signed when it is
+ * handed over, and it arrives abroad after it left.
  */
 export function paperCan(paper: DossierPaper, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const can = dossierCan(notingAct(paper), dossier)
@@ -167,14 +167,13 @@ export function paperCan(paper: DossierPaper, dossier: DossierStanding): { ok: t
   }
 }
 
-/** The kinds of money of a dossier: paid beforehand, later, or gone back to the customer. */
+/** The kinds of payments of a dossier: in advance, later, or repaid to the customer. */
 export const DOSSIER_PAYMENTS = ['advance', 'balance', 'refund'] as const
 export type DossierPaymentKind = (typeof DOSSIER_PAYMENTS)[number]
 
 /**
- * A kind of payment and a dossier in, whether it can have come in by now out. Whatever comes in before the order form
- * is signed and the car is here is paid beforehand, whatever it is called: the most that the law allows of that holds
- * for it.
+ * Checks whether a kind of payment can have been received by now. Every payment before the order form is signed and the car
+ * is here is an advance, whatever its name: the legal maximum of advances applies to it.
  */
 export function paymentCan(kind: DossierPaymentKind, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const can = dossierCan('note-payment', dossier)
@@ -194,10 +193,10 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   'note-transport': [...open, 'delivered'],
   'receive-guarantee': open,
   'forget-guarantee': open,
-  // A guarantee goes back where nothing came of the sale.
+  // A guarantee is repaid where the sale is canceled.
   'repay-guarantee': CUSTOMER_ORDER_STATES,
   'forget-repayment': CUSTOMER_ORDER_STATES,
-  // A payment is written down, and paid back, also after the sale came to an end.
+  // Payments are recorded, and repaid, also after the sale came to an end.
   'note-payment': CUSTOMER_ORDER_STATES,
   // A call to the customer after the delivery is ticked too.
   tick: [...open, 'delivered'],
@@ -212,7 +211,7 @@ const allowed: Readonly<Record<DossierAct, readonly CustomerOrderState[]>> = {
   'plan-handover': ['valid', 'complete'],
 }
 
-/** The acts that an invoice rules out, because it would say something else after them. */
+/** The acts that an invoice rules out, because its content would change. */
 const untilInvoiced: readonly DossierAct[] = [
   'approve',
   'disapprove',
@@ -224,13 +223,13 @@ const untilInvoiced: readonly DossierAct[] = [
 ]
 
 /**
- * An act and a dossier in, whether it goes out; the call refuses with it and the button explains itself by it. An order is
- * complete with a chassis number and its papers, but for the report of the handover; the car leaves once somebody agreed
- * to the sale, every paper and every car that the customer gives for it is there, and it is paid or goes on account; a
- * guarantee is there in any case, and goes back on proof that the car arrived abroad (VAT Code art. 39 and 39bis). The factory
- * is asked for a car once its customer signed for it and nobody has still to agree to the sale. The car is invoiced by its
- * chassis number once nobody has still to agree; that closes the dossier until a credit note takes the invoice back (an
- * invoice is never edited: Royal Decree no. 1 art. 12 and 13), and leaves only delivering it and writing down what comes in.
+ * Checks whether an act on a dossier is possible; the call refuses with the result and the button shows its reason. An
+ * order is complete with a chassis number and its papers, but for the report of the handover; the car leaves once the sale
+ * is approved, every document and every trade-in is there, and it is paid or sold on account; a guarantee is paid in any
+ * case, and repaid on proof that the car arrived abroad (VAT Code art. 39 and 39bis). A car is ordered from the factory
+ * once its customer signed for it and no approval of the sale is open. The car is invoiced by its chassis number once no
+ * approval is open; that closes the dossier until a credit note takes the invoice back (an invoice is never edited: Royal
+ * Decree no. 1 art. 12 and 13), and only delivery and the recording of payments remain.
  */
 export function dossierCan(act: DossierAct, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const { approval, state, vin, balanceCents, isOnAccount, tradeInsDue, guarantee, car } = dossier
@@ -298,9 +297,9 @@ function guaranteeCan(
 }
 
 /**
- * A print and a dossier in, whether there is something to print yet out. The buyer states the transport of one car, which its
- * chassis number identifies (Implementing Regulation (EU) No 282/2011 art. 45a), once the sale is signed. The receipts
- * of a guarantee state what came in and went back.
+ * Checks whether a print of a dossier is available yet. The buyer states the transport of one car, which its chassis number
+ * identifies (Implementing Regulation (EU) No 282/2011 art. 45a), once the sale is signed. The receipts of a guarantee
+ * state its payment and refund.
  */
 export function printCan(print: DossierPrint, dossier: DossierStanding): { ok: true } | DossierRefusal {
   const { guarantee, state, transport, vin } = dossier
@@ -319,7 +318,7 @@ export function printCan(print: DossierPrint, dossier: DossierStanding): { ok: t
   }
 }
 
-/** The numbers of those among trade-ins that are not here yet. */
+/** Returns the numbers of those trade-ins that are not here yet. */
 export function listTradeInsDue(
   tradeIns: readonly { readonly tradeInNumber: string; readonly state: TradeInState }[],
 ): readonly string[] {
@@ -350,8 +349,8 @@ interface SoldCar {
 }
 
 /**
- * The steps of a flow and what was sold in, the steps of its order out: without what nobody asks for here, each due so many
- * days after the one before it.
+ * Returns the steps of an order, from those of its flow and the sold car: without steps whose needs do not apply, each due
+ * so many days after the one before it.
  */
 export function stepsOfOrder<Step extends { readonly dueDays: number; readonly needs: readonly StepNeed[] }>(
   steps: readonly Step[],
@@ -366,13 +365,16 @@ export function stepsOfOrder<Step extends { readonly dueDays: number; readonly n
   })
 }
 
-/** The papers that steps need, each once, in the order in which papers are listed. */
+/** Returns the documents that steps need, each once, in the order in which documents are listed. */
 export function requiredPapers(steps: readonly { readonly needs: readonly StepNeed[] }[]): DossierPaper[] {
   const needed = new Set<string>(steps.flatMap(({ needs }) => needs))
   return DOSSIER_PAPERS.filter((paper) => needed.has(paper))
 }
 
-/** The papers of one car of a sale: what its steps need, and the proof that it arrived where VAT was not charged for that. */
+/**
+ * Returns the documents of one car of a sale: those that its steps need, and the proof of arrival where VAT was not charged
+ * for that.
+ */
 export function papersOfSale(
   steps: readonly { readonly needs: readonly StepNeed[] }[],
   { regime }: Pick<SaleBreakdown, 'regime'>,
@@ -380,7 +382,7 @@ export function papersOfSale(
   return isProofAsked({ regime }) ? [...requiredPapers(steps), 'transport-proof'] : requiredPapers(steps)
 }
 
-/** Returns whether the car goes abroad without VAT, which it does once there is proof that it arrived. */
+/** Returns whether the car is sold abroad without VAT, which requires proof that it arrived. */
 export function isProofAsked({ regime }: Pick<SaleBreakdown, 'regime'>): boolean {
   return regime === 'intra-community' || regime === 'new-means' || regime === 'export'
 }
@@ -401,8 +403,8 @@ export function missingFor(
 }
 
 /**
- * A stored breakdown and which car of it in, the same as if that car were sold alone out. Every car is paid for itself; the
- * first bears what is taken in. Advance, credit and guarantee are shared equally, the odd cents by the first.
+ * Returns a stored breakdown for one of its cars, as if that car were sold alone. Every car is paid for itself; the first
+ * bears the trade-ins. Advance, credit and guarantee are shared equally, the odd cents by the first.
  */
 export function breakdownOfCar(breakdown: SaleBreakdown, carIndex: number): SaleBreakdown {
   const { totals, settlement } = breakdown
@@ -435,8 +437,8 @@ export function breakdownOfCar(breakdown: SaleBreakdown, carIndex: number): Sale
 }
 
 /**
- * A stored breakdown and which car of it in, what its customer pays for that car, how much of it beforehand and at
- * most, and what they leave with us until it arrived abroad out, in cents.
+ * Returns the price of one car of a stored breakdown, its proposed and largest advance, and the guarantee until it arrived
+ * abroad, in cents.
  */
 export function dueOfCar(
   breakdown: SaleBreakdown,
@@ -453,7 +455,7 @@ export function dueOfCar(
   }
 }
 
-/** Nobody has to look at a sale in which nothing was given away. */
+/** Returns the approval that a sale begins with: one without discounts needs none. */
 export function approvalOfSale(
   { manualDiscount }: Pick<OfferContent, 'manualDiscount'>,
   { approvals }: Pick<SaleBreakdown, 'approvals'>,

@@ -1,2 +1,5 @@
-/** Of what a buyer holds essential of a car (Royal Decree of 5 April 2019, art. 3, 5°), in characters. */
+/**
+ * Maximum length of the properties that a buyer considers essential (Royal Decree of 5 April 2019, art. 3, 5°), in
+ * characters.
+ */
 export const MAX_ESSENTIAL_LENGTH = 1_000

@@ -24,9 +24,9 @@ export interface HandoverCapacity {
 }
 
 /**
- * The cars of an order in, the first day all of them can be handed over out. The transfer of the balance and making the
- * cars ready take `leadDays`; a car on its way has to arrive first. Undefined when there are none, and when the factory has
- * still to build one: nobody knows the day.
+ * Returns the first day on which all cars of an order can be handed over. The transfer of the balance and making the cars
+ * ready take `leadDays`; a car on its way has to arrive first. Undefined when there are none, and when the factory has
+ * still to build one: the day is unknown.
  */
 export function firstHandoverDay(
   cars: readonly { isMadeToOrder: boolean; delivery: DeliveryTerm }[],
@@ -37,7 +37,7 @@ export function firstHandoverDay(
   return [addDays(today, leadDays), ...arrivals].toSorted().at(-1)
 }
 
-/** The days of a span, both ends included, on which there is room. */
+/** Returns the days of a span, both ends included, on which there is room. */
 export function handoverDays(
   { first, last }: { first: CalendarDay; last: CalendarDay },
   at: {
@@ -56,7 +56,7 @@ export function handoverDays(
   }).filter(({ parts }) => parts.length > 0)
 }
 
-/** Somebody is there to hand over the car: the doors are open for an hour of that half of the day at least. */
+/** Returns true when staff can hand over the car: the doors are open for an hour of that half of the day at least. */
 export function isOpenIn(hours: OpeningHours, { day, part }: Handover): boolean {
   const [from, to] = part === 'morning' ? ['00:00', '12:00'] : ['12:00', '24:00']
   const minutes = hoursOn(hours, day).map((period) =>
@@ -65,7 +65,7 @@ export function isOpenIn(hours: OpeningHours, { day, part }: Handover): boolean 
   return minutes.reduce((sum, one) => sum + one, 0) >= 60
 }
 
-/** Nobody drives out on a public holiday. */
+/** Returns false for public holidays: no cars are delivered. */
 export function isDeliveryDay(day: CalendarDay): boolean {
   return holidayOn(day) === undefined
 }
@@ -74,7 +74,7 @@ export function isOffered({ day, part }: Handover, days: readonly HandoverDay[])
   return days.some((one) => one.day === day && one.parts.includes(part))
 }
 
-/** Once the buyer has chosen a day, that is when the car comes. What the factory builds keeps its term. */
+/** Resolves the delivery term: the day that the buyer has chosen, if any. A car from the factory keeps its term. */
 export function resolveTerm(term: DeliveryTerm, handover: Handover | null): DeliveryTerm {
   return handover === null ? term : { kind: 'on', ...handover }
 }

@@ -55,7 +55,7 @@ export const internalOrderList = {
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
 
-/** With what an act with it depends on. */
+/** With the facts on which its acts depend. */
 export interface ListedInternalOrder extends ListRow<typeof internalOrderList>, InternalOrderStanding {
   readonly rev: number
   /** The number of the branch that works on it. */

@@ -88,7 +88,7 @@ export type InternalOrderRecord = z.infer<typeof InternalOrder>
 export const InternalOrderRequest = z.strictObject({ id: PublicNumberParam })
 export const InternalOrderAnswer = z.strictObject({ internalOrder: InternalOrder })
 
-/** Of a dossier, by its number: what was ordered inside, and what another order begins with. */
+/** Of a dossier, by its number: its internal orders, and the content that a new one begins with. */
 export const InternalOrdersOfDossierAnswer = z.strictObject({
   orders: z.array(
     z.strictObject({

@@ -4,7 +4,7 @@ import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { OfferContent } from '../offers/offer-content.ts'
 import type { CustomerOrderState } from './dossier.ts'
 
-/** Work of the house on a car that was sold: written, sent to who does it, taken on, done, and charged. */
+/** The states of internal work on a sold car: written, sent to the workshop or department, accepted, done, and charged. */
 export const INTERNAL_ORDER_STATES = ['draft', 'sent', 'accepted', 'done', 'charged', 'canceled'] as const
 export type InternalOrderState = (typeof INTERNAL_ORDER_STATES)[number]
 
@@ -15,7 +15,7 @@ export const MOST_INTERNAL_LINES = 60
 
 export type InternalOrderAct = 'save' | 'send' | 'accept' | 'finish' | 'save-costs' | 'charge' | 'cancel'
 
-/** An internal order as far as its next act goes. */
+/** An internal order, with the state that decides about its next act. */
 export interface InternalOrderStanding {
   readonly state: InternalOrderState
   /** The state of the customer's order that it is for. */
@@ -47,15 +47,15 @@ const allowed: Readonly<Record<InternalOrderAct, readonly InternalOrderState[]>>
   cancel: UNDONE_STATES,
 }
 
-/** The order of a customer in, whether the house works on its car out: once it is signed, and until the car is delivered. */
+/** Checks whether internal orders are possible for a customer order: once it is signed, and until the car is delivered. */
 export function canOrderInside(orderState: CustomerOrderState): { ok: true } | Refusal<'customer-order-not-valid'> {
   return orderState === 'valid' || orderState === 'complete' ? accept({}) : refuse('customer-order-not-valid')
 }
 
 /**
- * An act and an internal order in, whether it goes out; the call refuses with it and the button explains itself by it.
- * An internal order that a work order carries out is finished, charged and canceled by that one.
- * Once the car is delivered its dossier is locked: what was taken on is still done and charged, and nothing else changes.
+ * Checks whether an act on an internal order is possible; the call refuses with the result and the button shows its reason.
+ * An internal order that a work order carries out is finished, charged and canceled by that one. Once the car is delivered
+ * its dossier is locked: accepted work is still done and charged, and nothing else changes.
  */
 export function internalOrderCan(
   act: InternalOrderAct,
@@ -69,7 +69,7 @@ export function internalOrderCan(
   return act === 'charge' && !hasCosts ? refuse('internal-order-costs') : accept({})
 }
 
-/** One line as the offer gives cause for it; `source` names what of the offer. */
+/** One proposed line; `source` is the part of the offer that it comes from. */
 export interface ProposedLine {
   readonly name: string
   readonly quantity: number
@@ -77,8 +77,8 @@ export interface ProposedLine {
 }
 
 /**
- * Returns the lines that an internal order begins with: the accessories, what comes with the car by itself, then the
- * services for the buyer, but for what was ordered inside already.
+ * Returns the lines that an internal order begins with: the accessories, what comes with the car automatically, then the
+ * services for the buyer, except for what was ordered internally already.
  *
  * @param sold.given by its names
  * @param services of the offer that the dealer works for, by their keys and names
@@ -98,8 +98,8 @@ export function proposeLines(
 const usualDays = 7
 
 /**
- * When it is to be done: two days before the car is delivered, where that leaves time; else a week from now, or from the day on
- * which the car comes.
+ * Returns the usual due day: two days before the car is delivered, where that leaves time; else a week from now, or from
+ * the arrival of the car.
  */
 export function usualDueDay(
   car: { readonly deliveryDay: CalendarDay | null; readonly comesOn: CalendarDay | null },

@@ -58,7 +58,7 @@ export const OrderFormSignRequest = z.strictObject({
 export const OnlineSigningRequest = z.strictObject({ id: PublicNumberParam })
 export const OnlineSigningAnswer = z
   .strictObject({
-    email: z.string().describe('Where the next link goes; empty: nowhere'),
+    email: z.string().describe('Recipient of the next link; empty: none'),
     mode: z.enum(['off', 'optional', 'required']).describe('Whether the customer identifies themselves'),
     isOpen: z.boolean().describe('The customer can sign by a link now; staff can withdraw it'),
     events: z.array(

@@ -111,7 +111,7 @@ export function checkOpeningOrder(order: OpeningOrder, today: CalendarDay): { ok
   return advanceCents > dueCents ? refuse('opening-advance-above', { field: 'advanceCents' }) : accept({})
 }
 
-/** Returns a line as it is kept: days and chassis number as they are meant. */
+/** Returns a line as it is stored, with normalised days and chassis number. */
 export function tidyOpeningOrder<Line extends OpeningOrder>(line: Line): Line {
   const hasAdvance = (line.advanceCents ?? 0) > 0
   const advanceOn = line.advanceOn ?? (hasAdvance ? line.signedOn : null)
@@ -194,7 +194,7 @@ export function priceOpeningOrder(
       versionId: null,
       channel: 'showroom',
       items: [{ subjectId: car.id, kind: 'base', isStandard: false }],
-      // The total was agreed with VAT, whoever buys: it is taken apart, so that it stays the same to the cent.
+      // The total was agreed with VAT for any buyer: it is split, so that it stays the same to the cent.
       vat: {
         car: car.vat,
         isNewMeans: false,

@@ -16,8 +16,8 @@ const actions = {
 export type OrderAction = keyof typeof actions
 
 /**
- * An action and an order in, whether it may happen out; the endpoint refuses with it and the button explains itself by
- * it. Refusals: `order-state` (not in this state), `picked-up` (the buyer collects the car, so nothing is shipped),
+ * Checks whether an action on an order is possible; the endpoint refuses with the result and the button shows its reason.
+ * Refusals: `order-state` (not in this state), `picked-up` (the buyer collects the car, so nothing is shipped),
  * `not-shipped` (a car to deliver leaves us first).
  */
 export function orderCan(

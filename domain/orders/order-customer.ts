@@ -11,7 +11,7 @@ import { form, emailLine } from '../platform/forms/form.ts'
 import { type Refusal, accept, refuse } from '../platform/values/result.ts'
 import type { OrderCustomer } from './order.ts'
 
-/** The customer checkout starts with: a private guest. */
+/** Returns the customer that checkout starts with: a private guest. */
 export function blankCustomer(): OrderCustomer {
   return {
     customerType: 'private',
@@ -28,8 +28,8 @@ export function blankCustomer(): OrderCustomer {
 }
 
 /**
- * A customer and another customer type in, the customer out: private clears VAT prefix, VAT number and company; fleet
- * brings the default prefix. Refusal: `fleet-member-locked`.
+ * Changes the customer type: private clears VAT prefix, VAT number and company; fleet brings the default prefix. Refusal:
+ * `fleet-member-locked`.
  */
 export function withCustomerType(
   customer: OrderCustomer,
@@ -42,15 +42,12 @@ export function withCustomerType(
   return accept({ customer: { ...customer, ...fields, customerType } })
 }
 
-/** The fields of a customer that are locked for this one. */
+/** Lists the fields that are locked for a customer. */
 export function listLockedFields(customer: OrderCustomer): readonly (keyof OrderCustomer)[] {
   return customer.isFleetMember ? ['customerType', 'companyName', 'vatPrefix', 'vatNumber'] : []
 }
 
-/**
- * A customer and what the account says of the buyer in, the customer out: a fleet member buys for the company of the
- * account, whatever was filled in; for everybody else nothing changes.
- */
+/** Applies the company of the account: a fleet member buys for it, whatever was filled in; other customers stay as they are. */
 export function asMember(customer: OrderCustomer, member: OrderCustomer): OrderCustomer {
   if (!member.isFleetMember) return { ...customer, isFleetMember: false }
   const { customerType, companyName, vatPrefix, vatNumber, isFleetMember } = member

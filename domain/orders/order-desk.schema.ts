@@ -172,8 +172,8 @@ export const ShopOrderAnswer = z.strictObject({ order: DeskOrder })
 
 const one = { id: PublicNumber }
 export const ShopOrderStepRequest = z.strictObject(one)
-/** `reason` is told to the buyer, in the language of the order. */
-/** With money open it takes a reason, which is kept as a note. */
+/** `reason` is sent to the buyer, in the language of the order. */
+/** With an open amount it requires a reason, which is stored as a note. */
 export const ShopOrderDeliverRequest = z.strictObject({ ...one, reason: typedLines(1000).optional() })
 export const ShopOrderCancelRequest = z.strictObject({ ...one, reason: typedLines(1000).min(1) })
 export const ShopOrderNoteRequest = z.strictObject({ ...one, text: typedLines(4000).min(1) })
@@ -183,7 +183,7 @@ export const ShopOrderHandoverDaysAnswer = z.strictObject({
 export const ShopOrderHandoverRequest = z.strictObject({ ...one, handover: HalfDay })
 export const ShopOrderDocumentRequest = z.strictObject({ ...one, document: z.enum(ORDER_DOCUMENTS) })
 
-/** The amount that goes through a bank at once. */
+/** The largest amount that a bank transfers at once. */
 const Amount = z.int().min(1).max(99_999_999_99)
 
 /** `key` is chosen by the browser: the same key asks for the same refund. */
@@ -194,7 +194,7 @@ export const ShopOrderRefundRequest = z.strictObject({
   amountCents: Amount,
 })
 
-/** As the bank statement has it. `payment`: it goes back because it was never for this order. */
+/** As stated on the bank statement. `payment`: it is repaid because it was never for this order. */
 export const ShopOrderTransferRequest = z.strictObject({
   ...one,
   key: z.uuid(),
@@ -206,6 +206,6 @@ export const ShopOrderTransferRequest = z.strictObject({
 })
 export const ShopOrderTransferRemoval = z.strictObject({ ...one, transfer: PublicNumber })
 
-/** `refusal` is told to the buyer. */
+/** `refusal` is sent to the buyer. */
 export const ShopOrderWithdrawalRefusal = z.strictObject({ ...one, refusal: typedLines(1000).min(1) })
 export const ShopOrderReturn = z.strictObject({ ...one, on: Day })

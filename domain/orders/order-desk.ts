@@ -19,8 +19,8 @@ import { orderCan } from './order-actions.ts'
 import type { DeliveryType, OrderStatus } from './order.ts'
 
 /**
- * The state of an order at the desk: pending until its cars are ready; `not-placed` came to nothing, but its money came
- * in.
+ * The state of an order at the desk: pending until its cars are ready; `not-placed`: no order came of it, but its money was
+ * received.
  */
 export const DESK_STATES = ['pending', 'ready', 'shipped', 'delivered', 'canceled', 'not-placed'] as const
 export type DeskState = (typeof DESK_STATES)[number]
@@ -44,7 +44,7 @@ export const shopOrderBranch = resource({
 
 const cents = { min: 0, max: 999_999_999_999 }
 
-/** Shop orders, as their list shows them; `order-desk.schema.ts` says the rest of one. */
+/** Shop orders, as their list shows them; `order-desk.schema.ts` has their other fields. */
 export const shopOrderList = {
   name: 'shopOrder',
   fields: {
@@ -101,7 +101,7 @@ export interface ListedOrder extends ListRow<typeof shopOrderList> {
   readonly picture: CardPicture | null
 }
 
-/** An order as far as its next step goes. */
+/** An order, with what decides about its next step. */
 export interface OrderAtDesk {
   orderStatus: OrderStatus | null
   deliveryType: DeliveryType | null
@@ -122,9 +122,9 @@ export type DeskRefusal =
   | 'withdrawn-since'
 
 /**
- * A step and an order in, whether staff may take it out; the endpoint refuses with it and the button explains itself by
- * it. The last step can be taken back, but for a cancellation, which sells the cars and the money on; and but for a delivery
- * that its buyer has withdrawn from, since the days count from it.
+ * Checks whether staff may take a step of an order; the endpoint refuses with the result and the button shows its reason.
+ * The last step can be taken back, except a cancellation, after which the cars and the money are free for others; and
+ * except a delivery that its buyer has withdrawn from, since the days count from it.
  */
 export function deskCan(step: DeskStep, order: OrderAtDesk): { ok: true } | Refusal<DeskRefusal> {
   const { orderStatus, isReady } = order
@@ -144,7 +144,7 @@ export function deskCan(step: DeskStep, order: OrderAtDesk): { ok: true } | Refu
   }
 }
 
-/** An order in, what is left of its way when its last step is taken back out. */
+/** Returns the remaining progress of an order when its last step is reversed. */
 export function stepTakenBack(order: Pick<OrderAtDesk, 'orderStatus' | 'deliveryType'>): {
   status: 'pending' | 'shipped'
   forgets: 'readyAt' | 'shippedAt' | 'deliveredOn'

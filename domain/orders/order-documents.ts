@@ -6,8 +6,8 @@ export const ORDER_DOCUMENTS = ['order-form', 'terms', 'withdrawal-form', 'guara
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number]
 
 /**
- * A placed order in, the documents that belong to it out: a company has neither guarantee of a consumer nor withdrawal, and
- * what is built to the buyer's choice stays bought. They stay the same afterwards, also when it is too late to withdraw.
+ * Returns the documents of a placed order: a company has neither guarantee of a consumer nor withdrawal, and a car built to
+ * the choice of the buyer is excepted from withdrawal. They stay the same afterwards, also when it is too late to withdraw.
  */
 export function documentsOfOrder(
   order: Pick<WithdrawableOrder, 'customerType' | 'cars'> & { termsVersion: number | null },

@@ -24,7 +24,7 @@ const steps = z.array(FlowStep).max(40)
 
 export const FlowStepsRequest = z.strictObject({ id: PublicNumberParam })
 export const FlowStepsAnswer = z.strictObject({ steps })
-/** `was`: the steps as they were read, so that nothing that somebody else did since is lost. */
+/** `was`: the steps as they were read, so that no change by a colleague is lost. */
 export const FlowStepsSaveRequest = z.strictObject({ id: PublicNumber, was: steps, steps })
 export const FlowStepsSaved = z.strictObject({ steps, change: ChangeRef.nullable() })
 

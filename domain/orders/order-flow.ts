@@ -5,7 +5,7 @@ import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 import { choice, code, day, optional, resource, translated } from '../platform/resources/resource.ts'
 import { SALES_TYPES, type SalesType } from '../pricing/profit-margin.ts'
 
-/** The way of an order from its signature to the papers after delivery, for a kind of sale. Its steps stand beside it. */
+/** The steps of an order from its signature to the papers after delivery, for a kind of sale. They are stored separately. */
 export const orderFlow = resource({
   name: 'orderFlow',
   right: 'ORDER_FLOW_EDIT',
@@ -61,7 +61,7 @@ export interface OrderFlowPeriod {
 /** The properties of an order's sale. */
 export type OrderSale = { readonly [Of in keyof OrderFlowScope]: NonNullable<OrderFlowScope[Of]> }
 
-// Of two flows that say as much, the one that knows the customer better.
+// Between flows with as many facts, the one that knows the customer better wins.
 const weights = { customerType: 4, salesType: 3, vehicleCondition: 2 } as const satisfies Record<
   keyof OrderFlowScope,
   number
@@ -69,8 +69,8 @@ const weights = { customerType: 4, salesType: 3, vehicleCondition: 2 } as const 
 const scopes = listKeys(weights)
 
 /**
- * Flows and an order of a day in, the flow that it follows out: of those that are valid on the day and fit, the one with the
- * narrowest scope. Undefined: none fits.
+ * Selects the flow of an order on a day: of those that are valid on the day and fit, the one with the narrowest scope.
+ * Undefined: none fits.
  */
 export function selectFlow<Flow extends OrderFlowScope & OrderFlowPeriod>(
   flows: readonly Flow[],
@@ -86,12 +86,12 @@ export function selectFlow<Flow extends OrderFlowScope & OrderFlowPeriod>(
     .at(0)
 }
 
-/** Three facts say more than two, two more than one. */
+/** Measures how narrow a scope is: three facts weigh more than two, two more than one. */
 function measureNarrowness(flow: OrderFlowScope): number {
   return scopes.reduce((sum, scope) => sum + (flow[scope] === null ? 0 : weights[scope]), 0)
 }
 
-/** The days (calendar days) on which steps are due, each counted in days from the one before it, the first from the order. */
+/** Calculates the due (calendar) days of steps, each counted in days from the one before it, the first from the order. */
 export function calculateDueDays(
   steps: readonly { readonly dueDays: number }[],
   orderedOn: CalendarDay,

@@ -14,7 +14,7 @@ export function orderHash({ id, accessKey, orderNumber }: OrderTarget): string {
   return `#${[id, accessKey ?? orderNumber].filter((part) => part !== undefined).join('.')}`
 }
 
-/** The hash of an address in, what it is about out. */
+/** Parses the hash of an address into the order that it links to. */
 export function parseOrderLink(hash: string): OrderTarget {
   const [id = '', proof] = hash.slice(1).split('.')
   if (proof === undefined) return { id }

@@ -4,15 +4,15 @@ import { type StructuredCommunication, structuredCommunication } from '../paymen
 export const ORDER_SERIES = 'SO'
 export const ORDER_NUMBER_PATTERN = /^SO-(\d{4})-(\d{6})$/
 
-/** Year and place in the series in, the number people see out. Throws beyond a million orders a year. */
+/** Returns the public order number from the year and the place in the series. Throws beyond a million orders a year. */
 export function orderNumber(year: number, place: number): string {
   if (!Number.isInteger(place) || place < 1 || place > 999_999) throw new RangeError(`No place in the series: ${place}`)
   return `${ORDER_SERIES}-${year}-${String(place).padStart(6, '0')}`
 }
 
 /**
- * An order number in, the structured communication of its transfer out: year and place are exactly the ten digits it
- * holds, so that a bank statement alone tells which order was paid.
+ * Returns the structured communication of the transfer of an order: the year and place of its number are exactly its ten
+ * digits, so that a bank statement alone identifies the paid order.
  */
 export function toStructuredCommunication(number: string): StructuredCommunication {
   const [, year, place] = ORDER_NUMBER_PATTERN.exec(number) ?? []
@@ -24,8 +24,8 @@ export function toStructuredCommunication(number: string): StructuredCommunicati
 const saleNumberPattern = /^CO-(\d{4})-(\d{6})$/
 
 /**
- * The number of the order of a sold car in, the structured communication of its transfer out. The year counts a thousand
- * more, so that no shop order has the same.
+ * Returns the structured communication of the transfer of a sold car. The year counts a thousand more, so that no shop
+ * order has the same.
  */
 export function communicationOfSale(number: string): StructuredCommunication {
   const [, year, place] = saleNumberPattern.exec(number) ?? []

@@ -14,14 +14,14 @@ type OrderStepName = (typeof ORDER_STEPS)[number]
 
 export const STEP_STATES = ['done', 'now', 'todo'] as const
 
-/** One step of an order on its way to the buyer; `on` is null where nobody noted the day. */
+/** One step of an order on its way to the buyer; `on` is null where the day was not recorded. */
 export interface OrderStep {
   step: OrderStepName
   state: (typeof STEP_STATES)[number]
   on: CalendarDay | null
 }
 
-/** A placed order, as far as its way goes. */
+/** A placed order, with what its steps depend on. */
 interface OrderOnItsWay {
   orderStatus: OrderStatus
   deliveryType: DeliveryType | null
@@ -34,8 +34,8 @@ interface OrderOnItsWay {
 }
 
 /**
- * A placed order in, its steps with their days out: all before the one it is at are done, also those whose day nobody
- * noted. A canceled order shows what had happened, and ends there. Who collects the car does not wait for it to be sent.
+ * Returns the steps of a placed order with their days: all before the current one are done, also those without a recorded
+ * day. A canceled order shows what had happened, and ends there. An order that is collected has no step for transport.
  */
 export function orderSteps(order: OrderOnItsWay): OrderStep[] {
   const { orderStatus, deliveryType, orderedAt, placedAt, readyAt, shippedAt, deliveredOn, canceledAt } = order

@@ -28,9 +28,9 @@ export interface OrderTotals {
 }
 
 /**
- * The prices of the cars (incl. VAT, cents), the delivery type and the parameters in, the amounts of the order out:
- * transport only when delivering, the advance what is asked but never over the cap (rounded down to the cent). Not chosen
- * yet counts as no transport.
+ * Calculates the amounts of an order from the prices of the cars (incl. VAT, cents), the delivery type and the parameters:
+ * transport only when delivering, the usual advance but never over the cap (rounded down to the cent). Not chosen yet
+ * counts as no transport.
  */
 export function orderTotals(order: {
   cars: readonly { priceGrossCents: Cents }[]

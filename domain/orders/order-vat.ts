@@ -11,9 +11,9 @@ export interface OrderVat {
 }
 
 /**
- * The cars of an order with its transport (incl. VAT, cents) and the ordinary rate in, its VAT out. VAT is taken once from the
- * sum, and the cent that rounding may leave is in it. Bringing a margin car is part of its selling price (Directive
- * 2006/112/EC art. 312).
+ * Calculates the VAT of an order from its cars, its transport (incl. VAT, cents) and the ordinary rate. VAT is taken once
+ * from the sum, and the cent that rounding may leave is in it. Bringing a margin car is part of its selling price
+ * (Directive 2006/112/EC art. 312).
  */
 export function orderVat(
   order: {

@@ -33,7 +33,7 @@ const customerExample = {
   phone: '0478 12 34 56',
 } as const
 
-/** The customer of an order as checkout sends it, complete or not: `violationsOf` says what is missing. */
+/** The customer of an order as checkout sends it, complete or not: `violationsOf` returns what is missing. */
 export const OrderCustomerInput = z
   .strictObject({
     ...formShape(customerForm),
@@ -42,7 +42,7 @@ export const OrderCustomerInput = z
   })
   .meta({ example: customerExample })
 
-/** The proof that somebody may see and change an order: its key, given to whoever started it. */
+/** The proof that the caller may see and change an order: its key, given to the visitor who started it. */
 export const OrderAccess = z.strictObject({
   id: z.uuid(),
   accessKey: z
@@ -139,9 +139,9 @@ export const PickupAddressAnswer = z
 const HandoverChoice = z.strictObject({ day: Day, part: z.enum(DAY_PARTS) }).meta({ id: 'Handover' })
 
 /**
- * An order. Until its advance is paid it has no number and no status. `pickupPlaces` are the departments to choose
- * from; `transfer` is there once the order is paid, until it is canceled, and says how to pay the rest, `withdrawal`
- * whether its buyer may withdraw.
+ * An order. Until its advance is paid it has no number and no status. `pickupPlaces` are the departments to choose from;
+ * `transfer`, with the data to pay the rest, is there once the order is paid, until it is canceled; `withdrawal`: whether
+ * its buyer may withdraw.
  */
 export const OrderAnswer = z
   .strictObject({
@@ -158,7 +158,7 @@ export const OrderAnswer = z
     essential: z
       .string()
       .describe(
-        'The properties of the cars that the consumer holds essential: the order form repeats them (Royal Decree of 5 April 2019, art. 3, 5°)',
+        'The properties that the consumer considers essential, repeated by the order form (Royal Decree of 5 April 2019, art. 3, 5°)',
       ),
     customer: z.strictObject({ ...formShape(customerForm), isFleetMember: z.boolean() }),
     invoiceAddress: AddressAnswer.nullable(),
@@ -224,7 +224,7 @@ const computed = 'the server computes it'
 
 /**
  * An order as the browser sends it: cars by key and what the buyer chose, or an order as it was answered, changed or not.
- * Amounts and states are taken along and not used; the server computes every one of them.
+ * Amounts and states are accepted and not used; the server computes every one of them.
  */
 export const OrderInput = z
   .strictObject({
@@ -271,8 +271,8 @@ export const OrderInput = z
 export type OrderInput = z.infer<typeof OrderInput>
 
 /**
- * `POST /shop/order/getnew`: an order for the cars of the cart. With `order`, an earlier one that was not paid, what the
- * buyer filled in comes along and that order goes on.
+ * `POST /shop/order/getnew`: an order for the cars of the cart. With `order`, an earlier unpaid one, it continues that
+ * order with what the buyer filled in.
  */
 export const NewOrderRequest = z
   .strictObject({
@@ -289,7 +289,7 @@ export const NewOrderRequest = z
   })
   .meta({ example: { carList: ['used-20418'] } })
 
-/** `POST /shop/order/save`: keeps what was filled in so far, so that a reload or another device goes on from there. */
+/** `POST /shop/order/save`: stores the input so far, so that the order continues after a reload or on another device. */
 export const SaveOrderRequest = z.strictObject({ order: OrderInput })
 
 /** `POST /shop/mail/sendorderconfirmation`. */
@@ -301,10 +301,10 @@ export const OrderResult = z.strictObject({ order: OrderAnswer })
 /** `POST /shop/order/getdocument`: with the key of the order, or that of a mailed link. */
 export const OrderDocumentRequest = z.strictObject({ ...OrderAccess.shape, document: z.enum(ORDER_DOCUMENTS) })
 
-/** `POST /shop/account/getorderdocument`: of an order of who is signed in. */
+/** `POST /shop/account/getorderdocument`: a document of an order of the signed-in customer. */
 export const AccountOrderDocumentRequest = OrderDocumentRequest.omit({ accessKey: true })
 
-/** `GET /shop/account/getorders`: the placed orders of who is signed in. The key that opens an order is not told again. */
+/** `GET /shop/account/getorders`: the placed orders of the signed-in customer. The key that opens an order is not repeated. */
 export const AccountOrdersRequest = z.strictObject({})
 export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true, handoverDays: true }).meta({
   id: 'AccountOrder',
@@ -312,13 +312,13 @@ export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlac
 export type AccountOrder = z.infer<typeof AccountOrderAnswer>
 export const AccountOrdersAnswer = z.strictObject({ orders: z.array(AccountOrderAnswer) })
 
-/** `GET /shop/order/follow`: a placed order, for whoever has its key or that of a mailed link. */
+/** `GET /shop/order/follow`: a placed order, for the holder of its key or of that of a mailed link. */
 export const FollowedOrderAnswer = z.strictObject({ order: AccountOrderAnswer })
 
 /**
- * `POST /shop/order/requestpayment`: checks everything again, holds the cars and starts a payment. `connectionId` is the
- * hub connection to tell, if there is one; it proves nothing by itself. `termsVersion` is the version of the terms that the
- * buyer was shown: when another has come into force, or it is that of another customer type, the payment is refused.
+ * `POST /shop/order/requestpayment`: checks everything again, reserves the cars and starts a payment. `connectionId` is the
+ * hub connection to notify, if there is one; it proves nothing on its own. `termsVersion` is the version of the terms that
+ * the buyer saw: when another is in force, or it is for another customer type, the payment is refused.
  */
 export const PaymentRequest = z.strictObject({
   connectionId: oneLine(64).optional(),
@@ -335,7 +335,7 @@ export const PaymentRequestAnswer = z.strictObject({
   order: OrderAnswer,
 })
 
-/** `GET /shop/order/confirmpayment`: how the last payment of an order stands, for reloads and lost connections. */
+/** `GET /shop/order/confirmpayment`: the status of the last payment of an order, for reloads and lost connections. */
 export const ConfirmPaymentRequest = OrderAccess
 export const ConfirmPaymentAnswer = z.strictObject({
   payment: PaymentAnswer.nullable(),

@@ -34,7 +34,7 @@ export interface PickupAddress {
   contactData: { address: PostalAddress }
 }
 
-/** One car of an order, as far as the rules of checkout look at it. */
+/** One car of an order, with the facts that the rules of checkout check. */
 export interface CheckoutEntry {
   key: CarKey
   isAvailable: boolean
@@ -55,7 +55,7 @@ export interface Checkout {
   handoverDays: readonly HandoverDay[]
 }
 
-/** The last payment of an order, as far as rules look at it. */
+/** The last payment of an order, with the facts that rules check. */
 export interface OrderPayment {
   paymentStatus: PaymentStatus
 }

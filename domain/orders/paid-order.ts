@@ -2,9 +2,9 @@ import type { PaymentStatus } from '../payments/payment.ts'
 import type { CarKey } from '../stock/car-key.ts'
 
 /**
- * The availability of a car of the order when its payment is settled. Made to order: a new car the factory still
- * builds, which cannot be gone. Holds end with the payment, so a late payment finds its cars free, held by somebody
- * else or sold.
+ * The availability of a car of the order when its payment is settled. Made to order: a new car that the factory still
+ * builds, which is always available. Reservations end with the payment, so a late payment finds its cars free, reserved by
+ * another buyer or sold.
  */
 export type CarStanding = 'made-to-order' | 'held-for-this-order' | 'free' | 'held-by-another' | 'sold'
 
@@ -12,19 +12,19 @@ export type CarStanding = 'made-to-order' | 'held-for-this-order' | 'free' | 'he
 export type Settlement =
   /** Nothing has changed; wait on. */
   | { kind: 'wait' }
-  /** Save the order as paid, sell its cars, mail the buyer, tell the hub. */
+  /** Save the order as paid, sell its cars, mail the buyer, notify the hub. */
   | { kind: 'place' }
-  /** The money came but must go back: mark the payment, tell the buyer. Nothing is sold. */
+  /** The money was received but must be refunded: mark the payment, notify the buyer. Nothing is sold. */
   | { kind: 'refund-due'; reason: 'cars-gone'; cars: CarKey[] }
   | { kind: 'refund-due'; reason: 'already-paid' }
   | { kind: 'refund-due'; reason: 'amount-differs' }
-  /** No money will come: free the holds, show the view of that status. */
+  /** The payment failed: release the cars, show the view of that status. */
   | { kind: 'release'; status: 'cancelled' | 'failed' | 'expired' }
 
 /**
- * The state of a payment and how the order's cars stand in, what to do out. A payment that succeeds after its hold is
- * gone takes the cars if all are still free; if one is gone the whole advance is refunded, since half an order is not
- * what was bought. A second payment for an order that is already paid is refunded too, as is one of another amount.
+ * Decides what happens to a payment, from its state and that of the cars of its order. A payment that succeeds after its
+ * reservation ended takes the cars if all are still free; if one is gone the whole advance is refunded, since half an order
+ * is not what was bought. A second payment for an order that is already paid is refunded too, as is one of another amount.
  */
 export function settle(payment: {
   paymentStatus: PaymentStatus

@@ -12,17 +12,17 @@ export type PremiumClaimState = (typeof PREMIUM_CLAIM_STATES)[number]
 /** The payers of premiums besides ourselves. */
 export const PREMIUM_PAYERS = ['importer', 'lender'] as const
 
-/** Until it is paid, refused or lapsed somebody still owes it to us. */
+/** Until it is paid, refused or lapsed the amount is due to us. */
 export const OUTSTANDING_STATES = ['open', 'claimed'] as const satisfies readonly PremiumClaimState[]
 
 export const MOST_CLAIMED_AT_ONCE = 200
 
-/** So many days before its last one, a claim that is still to be made is worth a look. */
+/** Days before its last one from which an open claim is highlighted. */
 export const CLAIM_SOON_DAYS = 14
 
 export type PremiumClaimAct = 'claim' | 'pay' | 'refuse' | 'reopen' | 'repay'
 
-/** A claim as far as its next act goes. */
+/** A claim, with the state that decides about its next act. */
 export interface PremiumClaimStanding {
   readonly state: PremiumClaimState
   readonly paidCents: Cents | null
@@ -39,13 +39,13 @@ const allowed: Readonly<Record<PremiumClaimAct, readonly PremiumClaimState[]>> =
   repay: ['lapsed'],
 }
 
-/** An act and a claim in, whether it goes out; the call refuses with it and the button explains itself by it. */
+/** Checks whether an act on a claim is possible; the call refuses with the result and the button shows its reason. */
 export function premiumClaimCan(act: PremiumClaimAct, claim: PremiumClaimStanding): { ok: true } | PremiumClaimRefusal {
   const may = allowed[act].includes(claim.state) && (act !== 'repay' || isToRepay(claim))
   return may ? accept({}) : refuse('premium-claim-state', { state: claim.state })
 }
 
-/** Paid for a sale of which nothing came, and not paid back yet. */
+/** Returns true when it was paid for a sale that was canceled, and is not repaid yet. */
 export function isToRepay({ state, paidCents, repaidOn }: PremiumClaimStanding): boolean {
   return state === 'lapsed' && paidCents !== null && repaidOn === null
 }
@@ -55,7 +55,7 @@ export function reopenedTo(state: PremiumClaimState): 'open' | 'claimed' {
   return state === 'paid' ? 'claimed' : 'open'
 }
 
-/** In cents: more came in than was claimed, or less. Null: nothing came in, or just that. */
+/** Returns the received amount less the claimed one, in cents. Null: nothing was received, or exactly that. */
 export function calculateDifference(claim: {
   readonly supportNetCents: Cents
   readonly paidCents: Cents | null
@@ -63,13 +63,13 @@ export function calculateDifference(claim: {
   return claim.paidCents === null ? null : claim.paidCents - claim.supportNetCents || null
 }
 
-/** A premium of a sale, and what somebody pays us for it on one car, in cents without VAT. */
+/** A premium of a sale, and its refund by a supporting party for one car, in cents without VAT. */
 export interface SupportedPremium {
   readonly premiumId: string
   readonly supportNetCents: Cents
 }
 
-/** A sale as it was stored in, the premiums out that somebody pays us for; each once, however many lines it lowers. */
+/** Lists the premiums of a stored sale that another party refunds to us; each once, however many lines it lowers. */
 export function supportedPremiums(
   { lines }: Pick<SaleBreakdown, 'lines'>,
   { facts }: { readonly facts: Pick<OfferContext['facts'], 'rules'> },
@@ -91,7 +91,7 @@ interface LiveClaim extends SupportedPremium {
 export interface ClaimChanges {
   readonly opened: readonly SupportedPremium[]
   readonly lapsed: readonly string[]
-  /** For another amount; what was claimed for the old one is to be claimed again. */
+  /** For another amount; the claimed old one has to be claimed again. */
   readonly changed: readonly {
     readonly id: string
     readonly supportNetCents: Cents
@@ -99,10 +99,7 @@ export interface ClaimChanges {
   }[]
 }
 
-/**
- * The claims of a car and the premiums of its sale in, what makes the ones follow the others out. What was refused
- * stays so.
- */
+/** Returns the changes by which the claims of a car follow the premiums of its sale. Refused claims stay refused. */
 export function claimsFollowing(live: readonly LiveClaim[], premiums: readonly SupportedPremium[]): ClaimChanges {
   const supportByPremium = new Map(premiums.map(({ premiumId, supportNetCents }) => [premiumId, supportNetCents]))
   const known = new Set(live.map(({ premiumId }) => premiumId))

@@ -6,12 +6,12 @@ import type { OrderCustomer } from './order.ts'
 /**
  * The reason that Belgian VAT, which the shop calculates with, may not be what this buyer owes. `company-in-eu`: an
  * intra-community supply (art. 39bis of the VAT Code). `private-in-eu`: a new means of transport is taxed where it is
- * registered, also for a private buyer (the same article). `outside-eu`: an export (art. 39). Only a salesperson can
- * judge it: it hangs on proof.
+ * registered, also for a private buyer (the same article). `outside-eu`: an export (art. 39). Only a salesperson can judge
+ * it: it depends on proof.
  */
 export type VatAbroad = 'company-in-eu' | 'private-in-eu' | 'outside-eu'
 
-/** A buyer in, whether another VAT may apply out; undefined: no. */
+/** Returns whether another VAT may apply to a buyer; undefined: no. */
 export function vatAbroad(
   { customerType, vatPrefix }: Pick<OrderCustomer, 'customerType' | 'vatPrefix'>,
   invoiceAddress: Pick<Address, 'countryCode'> | null,

@@ -6,15 +6,18 @@ import { findOrderForm, withdrawalForm } from './withdrawal-forms.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'
 
 /**
- * `POST /shop/withdrawal/sendlink` and `POST /shop/order/sendlink`: the order a buyer means. What is wrong is not told: the
- * answer is always the same.
+ * `POST /shop/withdrawal/sendlink` and `POST /shop/order/sendlink`: the order a buyer means. The answer is always the same,
+ * also for wrong input.
  */
 export const OrderLinkRequest = z
   .strictObject(formShape(findOrderForm))
   .meta({ example: { orderNumber: 'SO-2026-000123', email: 'lotte@example.be' } })
 export const OrderLinkAnswer = z.strictObject({ isQueued: z.boolean() })
 
-/** `POST /shop/account/openwithdrawal`: an order of who is signed in; the key opens its withdrawal, as a mailed link does. */
+/**
+ * `POST /shop/account/openwithdrawal`: an order of the signed-in customer; the key opens its withdrawal, as a mailed link
+ * does.
+ */
 export const OpenWithdrawalRequest = z.strictObject({ id: z.uuid() })
 export const OpenWithdrawalAnswer = OrderAccess
 
@@ -55,7 +58,7 @@ export const ConfirmWithdrawalRequest = z.strictObject({
   ...formShape(withdrawalForm),
 })
 
-/** The statement, kept as it was received. */
+/** The statement, stored as received. */
 export const WithdrawalStatement = z.strictObject({
   name: z.string(),
   orderNumber: z.string(),

@@ -9,12 +9,13 @@ import type { DeliveryType, OrderStatus } from './order.ts'
 const periodDays = 14
 
 /**
- * The states of a withdrawal: it is valid from the moment it is received; the dealer then settles it, or says why not.
+ * The states of a withdrawal: it is valid from the moment it is received; the dealer then settles it, or refuses it with a
+ * reason.
  */
 export const WITHDRAWAL_STATES = ['received', 'accepted', 'refused'] as const
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-/** An order as far as withdrawing from it goes. */
+/** An order, with what decides about a withdrawal from it. */
 export interface WithdrawableOrder {
   /** Null while its advance is not paid: there is no contract yet. */
   orderStatus: OrderStatus | null
@@ -33,7 +34,7 @@ export type WithdrawalRefusal =
   | 'withdrawal-too-late'
   | 'withdrawal-already'
 
-/** The rule on withdrawal that a buyer is told before the order and after it (art. VI.45 §1, 8° and 11°). */
+/** The rule on withdrawal that a buyer sees before the order and after it (art. VI.45 §1, 8° and 11°). */
 type WithdrawalRule = 'possible' | 'made-to-order' | 'mixed' | 'business'
 
 export function withdrawalRule(order: Pick<WithdrawableOrder, 'customerType' | 'cars'>): WithdrawalRule {
@@ -44,9 +45,9 @@ export function withdrawalRule(order: Pick<WithdrawableOrder, 'customerType' | '
 }
 
 /**
- * An order and an instant in, whether its buyer may withdraw out, and until when; `until` is null while the car is not
- * delivered, since the period has not begun to run. A car the factory still builds to the buyer's choice is excepted
- * (art. VI.53, 3°): an order of nothing else is refused, in a mixed one the caller leaves those cars out.
+ * Checks whether the buyer of an order may withdraw at an instant, and until when; `until` is null while the car is not
+ * delivered, since the period has not begun to run. A car the factory still builds to the buyer's choice is excepted (art.
+ * VI.53, 3°): an order of nothing else is refused, in a mixed one the caller leaves those cars out.
  */
 export function checkWithdrawal(
   order: WithdrawableOrder,
@@ -64,8 +65,8 @@ export function checkWithdrawal(
 }
 
 /**
- * The day a car was delivered in, the last day to withdraw out. The day of delivery does not count; a period that would
- * end on a Saturday, Sunday or public holiday ends with the next working day (Regulation 1182/71, art. 3).
+ * Returns the last day to withdraw, from the day of delivery. The day of delivery does not count; a period that would end
+ * on a Saturday, Sunday or public holiday ends with the next working day (Regulation 1182/71, art. 3).
  */
 export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   let day = addDays(deliveredOn, periodDays)
@@ -73,7 +74,7 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   return day
 }
 
-/** The day a statement came in, the last day to pay everything back out (art. VI.50 §1). We may wait for the car. */
+/** Returns the last day to refund everything, from the receipt of the statement (art. VI.50 §1). We may wait for the car. */
 export function lastDayToRefund(receivedAt: Date): CalendarDay {
   return addDays(brusselsDay(receivedAt), periodDays)
 }
@@ -83,14 +84,14 @@ export type WithdrawalEffect =
   /** The buyer has the car: the dealer takes it back first, then settles and sells it again. */
   | 'return-first'
   /**
-   * The cars are on sale again, also when they are on their way to the buyer: they turn round. The rest of the order
-   * stands, and the advance with it.
+   * The cars are on sale again, also when they are on their way to the buyer: they turn round. The rest of the order stays
+   * in force, and the advance with it.
    */
   | 'cars-freed'
-  /** As before, and nothing of the order is left: it is canceled and its advance goes back. */
+  /** As above, and no car of the order is left: it is canceled and its advance is refunded. */
   | 'order-canceled'
 
-/** An order and which of its cars its buyer withdraws from in, what becomes of them out. */
+/** Returns the effect of a withdrawal from some cars of an order. */
 export function withdrawalEffect(order: {
   orderStatus: OrderStatus | null
   deliveryType: DeliveryType | null

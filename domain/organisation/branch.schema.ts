@@ -74,7 +74,7 @@ export const BranchAnswer = z
   .meta({ id: 'Branch' })
 export type Branch = z.infer<typeof BranchAnswer>
 
-/** The dealer group. `mainAccount` is the branch that speaks for it: legal name, VAT number, court of its register. */
+/** The dealer group. `mainAccount` is the branch that represents it: legal name, VAT number, court of its register. */
 export const TenantAnswer = z
   .strictObject({
     id: z.string(),

@@ -2,10 +2,7 @@ import { LANGUAGES } from '../platform/values/languages.ts'
 import { choice, code, decimal, optional, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 import { LATITUDE, LONGITUDE } from './place.ts'
 
-/**
- * The branches of the dealer: company and account as the law and customers want them named. The first of them speaks
- * for the group.
- */
+/** The branches of the dealer: company and account as the law and customers require. The first of them represents the group. */
 export const branch = resource({
   name: 'branch',
   right: 'ORGANISATION_EDIT',
@@ -32,7 +29,7 @@ export const branch = resource({
     iban: text({ max: 42, form: 'iban' }),
     bic: optional(text({ max: 11, form: 'plain' })),
     stockPrefix: text({ max: 1, form: 'plain' }),
-    /** Of what hangs on its cars. */
+    /** Language of the cards and sheets on its cars. */
     printLanguage: choice(LANGUAGES),
     isActive: yesNo({ default: true }),
   },

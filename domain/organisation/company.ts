@@ -14,7 +14,7 @@ export const company = resource({
     invoicing: choice(INVOICING_SOURCES),
     /** First day of its own invoices. */
     ownSince: optional(day()),
-    /** Of the cars that it lends for a test drive; a loan keeps what it was agreed under. */
+    /** Of the cars that it lends for test drives; a loan keeps the insurer that was agreed. */
     carInsurer: optional(text({ max: 80 })),
     carPolicyNumber: optional(text({ max: 40 })),
   },

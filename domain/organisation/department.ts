@@ -14,7 +14,7 @@ import { LATITUDE, LONGITUDE } from './place.ts'
 
 export const DEPARTMENT_KINDS = ['sales-new', 'sales-used', 'workshop', 'trucks', 'parts', 'administration'] as const
 
-/** The department that customers come to or call at a branch. Its hours are kept beside it. */
+/** The department that customers come to or call at a branch. Its hours are stored separately. */
 export const department = resource({
   name: 'department',
   right: 'ORGANISATION_EDIT',

@@ -6,7 +6,7 @@ export interface Holiday {
   name: Translated
 }
 
-/** A year in, the ten legal public holidays of Belgium out, in order (Royal Decree of 18 April 1974). */
+/** Returns the ten legal public holidays of Belgium in a year, in order (Royal Decree of 18 April 1974). */
 export function belgianHolidays(year: number): Holiday[] {
   const easter = easterSunday(year)
   return [
@@ -23,7 +23,7 @@ export function belgianHolidays(year: number): Holiday[] {
   ].toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
-/** A day in, the holiday on it out; undefined on other days. */
+/** Returns the holiday on a day; undefined on other days. */
 export function holidayOn(day: CalendarDay): Holiday | undefined {
   return belgianHolidays(Number(day.slice(0, 4))).find((candidate) => candidate.day === day)
 }

@@ -42,7 +42,7 @@ const lengths: Readonly<Record<string, number>> = {
 }
 
 /**
- * An account number as typed in, the IBAN without spaces and in capitals out. Refusals: `format`, `country` (outside the
+ * Parses a typed account number into the IBAN without spaces and in capitals. Refusals: `format`, `country` (outside the
  * euro payments area), `length`, `check-digits` (ISO 7064 mod 97-10; for Belgium also the national check).
  */
 export function parseIban(
@@ -58,7 +58,7 @@ export function parseIban(
   return accept({ iban })
 }
 
-/** An IBAN in, groups of four out: `BE68 5390 0754 7034`. */
+/** Formats an IBAN in groups of four: `BE68 5390 0754 7034`. */
 export function formatIban(iban: string): string {
   return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -10,7 +10,7 @@ export interface SpecialDay {
   value: Period[]
 }
 
-/** The hours that are kept of a department, or of all: they have no week of their own, and no days that are over. */
+/** The stored hours of a department, or of all, which have no week of their own; without days in the past. */
 export interface KeptHours {
   week: ContactHours[]
   days: SpecialDay[]
@@ -18,7 +18,7 @@ export interface KeptHours {
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
 
-/** The hours that hold: a day of the department's own comes before one for all. */
+/** Returns the hours in force: a day of the department itself takes precedence over one for all. */
 export function hoursThatHold({ week, days }: KeptHours, forAll: readonly SpecialDay[]): OpeningHours {
   const own = new Set(days.map(({ day }) => day))
   const exceptions = [...days, ...forAll.filter(({ day }) => !own.has(day))]
@@ -56,7 +56,7 @@ export function hoursProblem({ week, days }: KeptHours, today: CalendarDay): Hou
   return ofWeek ?? days.map((day) => dayProblem(day, days, today)).find(Boolean)
 }
 
-/** The working days between a holiday and a weekend, with the holiday that they bridge. */
+/** Returns the working days between a holiday and a weekend, with the holiday that they bridge. */
 export function bridgeDays(year: number): { day: CalendarDay; holiday: Holiday }[] {
   const holidays = belgianHolidays(year)
   return holidays.flatMap((holiday) => {
@@ -67,12 +67,12 @@ export function bridgeDays(year: number): { day: CalendarDay; holiday: Holiday }
   })
 }
 
-/** The week of seven days, in their order, whatever was kept. */
+/** Returns the week of seven days, in their order, with any stored hours. */
 export function completeWeek(week: readonly ContactHours[]): ContactHours[] {
   return WEEKDAYS.map((day) => ({ day, value: week.find((one) => one.day === day)?.value ?? [] }))
 }
 
-/** A booking that falls outside the new hours: to be told before they are kept. */
+/** A booking outside the new hours: the user sees it before they are saved. */
 export interface LostBooking {
   kind: 'test-drive' | 'appointment' | 'handover'
   number: string

@@ -16,7 +16,7 @@ export const DEFAULT_MAP_ZOOM = 9
 // The world is one tile of this size at zoom 0; each step doubles it.
 const tilePixels = 256
 
-/** A place and a zoom in, where it stands on the map out (Web Mercator, as all map tiles use: EPSG:3857). */
+/** Projects a place at a zoom to its position on the map (Web Mercator, as all map tiles use: EPSG:3857). */
 export function projected({ latitude, longitude }: GeoPoint, zoom: number): MapPoint {
   const world = tilePixels * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)
@@ -26,7 +26,7 @@ export function projected({ latitude, longitude }: GeoPoint, zoom: number): MapP
   }
 }
 
-/** The middle of the smallest frame that holds all the points; the points must not be empty. */
+/** Finds the centre of the smallest frame around all points; the points must not be empty. */
 export function findMiddle(points: readonly MapPoint[]): MapPoint {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
   return { x: middle(points.map(({ x }) => x)), y: middle(points.map(({ y }) => y)) }

@@ -43,10 +43,10 @@ export type OpenState =
   | { open: true; until: ClockTime }
   | { open: false; next: { day: CalendarDay; from: ClockTime } | null }
 
-// Beyond this nobody plans a visit.
+// Limit within which visits are planned.
 const lookAheadDays = 14
 
-/** Opening hours and a day in, the periods of that day out, in order. Exceptions win over holidays, holidays over the week. */
+/** Returns the periods in which the doors are open on a day, in order. Exceptions win over holidays, holidays over the week. */
 export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
   const exception = hours.exceptions.find((candidate) => candidate.day === day)
   if (exception) return inOrder(exception.value)
@@ -55,8 +55,8 @@ export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
 }
 
 /**
- * Opening hours and an instant in, "open until" or "opens again" out. Periods that touch count as one. Nothing within two
- * weeks: `next` is null.
+ * Returns “open until” or “opens again” at an instant. Periods that touch count as one. Nothing within two weeks: `next` is
+ * null.
  */
 export function openStateAt(hours: OpeningHours, instant: Date): OpenState {
   const today = brusselsDay(instant)
@@ -74,17 +74,17 @@ export function openStateAt(hours: OpeningHours, instant: Date): OpenState {
   return { open: false, next: null }
 }
 
-/** Minutes since midnight in, `HH:mm` out. */
+/** Formats minutes since midnight as `HH:mm`. */
 export function clockTime(minutes: number): ClockTime {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** `HH:mm` in, minutes since midnight out. */
+/** Parses `HH:mm` into minutes since midnight. */
 export function toMinutes(time: ClockTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Periods of a day in, the minutes that they last together out. */
+/** Returns the total minutes of the periods of a day. */
 export function countOpenMinutes(periods: readonly Period[]): number {
   return periods.reduce((sum, { from, to }) => sum + toMinutes(to) - toMinutes(from), 0)
 }

@@ -7,7 +7,7 @@ export interface Transfer {
   beneficiaryName: string
   iban: string
   amountCents: Cents
-  /** Free text; a Belgian structured communication goes here too, as it is not an ISO 11649 reference. */
+  /** Free text; a Belgian structured communication is entered here too, as it is not an ISO 11649 reference. */
   text: string
   bic?: string
 }
@@ -19,7 +19,7 @@ const maxBytes = 331
 const maxAmountCents = 99_999_999_999
 
 /**
- * A transfer in, the payload of its QR code out (EPC069-12 version 002, UTF-8, credit transfer). Refusals: `name` (1 to
+ * Returns the payload of the QR code of a transfer (EPC069-12 version 002, UTF-8, credit transfer). Refusals: `name` (1 to
  * 70 signs), `iban`, `bic`, `amount` (0.01 to 999999999.99), `text` (140 signs), `size` (331 bytes in all).
  */
 export function epcPayload(
@@ -36,7 +36,7 @@ export function epcPayload(
   if ([...text].length > 140) return refuse('text')
   const amount = `EUR${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
   const lines = ['BCD', '002', '1', 'SCT', bic, name, account.iban, amount, '', '', text]
-  // Nothing stands after the last line that is used.
+  // No line may follow the last one that is used.
   const payload = lines.join('\n').replace(/\n+$/, '')
   return utf8Length(payload) > maxBytes ? refuse('size') : accept({ payload })
 }

@@ -24,23 +24,23 @@ export type PaymentStep =
   /** A final state against another final state: ours is kept, the provider must be asked again. */
   | { kind: 'conflict'; status: PaymentStatus; incoming: PaymentStatus }
 
-/** The provider's word for a state in, ours out; undefined for a word we do not know, which then changes nothing. */
+/** Maps a state of the provider to ours; undefined for an unknown one, which then changes nothing. */
 export function statusOfProvider(providerStatus: string): PaymentStatus | undefined {
   return Object.hasOwn(statusByProviderStatus, providerStatus) ? statusByProviderStatus[providerStatus] : undefined
 }
 
-/** True when the payer has opened the payment in his app, whatever came of it then. */
+/** Returns true when the payer has opened the payment in their app, whatever its result. */
 export function isOpenedByPayer(providerStatus: string): boolean {
   return statusOfProvider(providerStatus) !== undefined && !['PENDING', 'EXPIRED'].includes(providerStatus)
 }
 
-/** True when nothing can follow. */
+/** Returns true for a state that no other can follow. */
 export function isFinal(status: PaymentStatus): boolean {
   return status !== 'pending'
 }
 
 /**
- * The state we know and the state we hear in, what to do out. A payment only moves forward and never leaves a final
+ * Decides what to do with a received state, from the stored one. A payment only moves forward and never leaves a final
  * state: messages come repeated, late and in any order.
  */
 export function advance(current: PaymentStatus, incoming: PaymentStatus): PaymentStep {

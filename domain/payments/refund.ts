@@ -1,12 +1,12 @@
 import { accept, refuse, type Result } from '../platform/values/result.ts'
 
-/** Money that goes back through the provider: asked for, with the provider, paid back, or not. */
+/** The states of a refund through the provider: asked for, with the provider, paid back, or not. */
 export const REFUND_STATES = ['requested', 'pending', 'refunded', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 export type RefundRefusal = 'refund-not-paid' | 'refund-in-progress' | 'refund-too-much' | 'refund-not-possible'
 
-/** A payment as far as paying it back goes. */
+/** A payment, with what decides about its refund. */
 export interface PaidPayment {
   receivedCents: number | null
   /** The provider knows it. */
@@ -20,7 +20,7 @@ export function refundableCents({ receivedCents, refunds }: PaidPayment): number
   return Math.max(0, (receivedCents ?? 0) - gone)
 }
 
-/** A payment and an amount in, whether it may go back through the provider out: one refund of a payment at a time. */
+/** Checks whether an amount of a payment can be refunded through the provider: one refund of a payment at a time. */
 export function canRefund(payment: PaidPayment, amountCents: number): Result<object, RefundRefusal> {
   if (payment.receivedCents === null) return refuse('refund-not-paid')
   if (!payment.isWithProvider) return refuse('refund-not-possible')
@@ -35,7 +35,7 @@ const stateByProviderStatus: Readonly<Record<string, Exclude<RefundState, 'reque
   FAILED: 'failed',
 }
 
-/** The provider's word for a refund in, ours out. A word we do not know changes nothing. */
+/** Maps a refund state of the provider to ours. An unknown one changes nothing. */
 export function toRefundState(providerStatus: string): Exclude<RefundState, 'requested'> {
   return (Object.hasOwn(stateByProviderStatus, providerStatus) && stateByProviderStatus[providerStatus]) || 'pending'
 }

@@ -1,6 +1,6 @@
 import { withoutAccents } from '../platform/values/slug.ts'
 
-// Signs outside the set with a customary stand-in (EPC217-08).
+// Replacements for characters outside the set, as is customary (EPC217-08).
 const standIns: Record<string, string> = {
   '&': '+',
   _: '-',
@@ -15,8 +15,8 @@ const standIns: Record<string, string> = {
 }
 
 /**
- * Any text and a greatest length in, the text in the characters every bank carries out: letters without accents, digits
- * and `/-?:().,'+` with single spaces. Slashes at the ends and double slashes go, as banks refuse them (EPC217-08).
+ * Converts a text to the characters that every bank accepts, up to a length: letters without accents, digits and
+ * `/-?:().,'+` with single spaces. Slashes at the ends and double slashes are removed, as banks refuse them (EPC217-08).
  */
 export function sepaText(text: string, maxLength: number): string {
   return withoutAccents(text)

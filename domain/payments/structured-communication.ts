@@ -1,11 +1,11 @@
-/** The Belgian structured communication (OGM, VCS): twelve digits, the last two check the ten before. Kept as digits. */
+/** The Belgian structured communication (OGM, VCS): twelve digits, the last two check the ten before. Stored as digits. */
 export type StructuredCommunication = string
 
 const prefixDigits = 10
 
 /**
- * Ten digits (or fewer: zeros come in front) in, the twelve of a structured communication (OGM, VCS) out. The check is
- * the number modulo 97, and 97 where that is 0. Throws on more than ten digits.
+ * Returns the twelve digits of a structured communication (OGM, VCS) from ten (or fewer: zeros are put in front). The check
+ * is the number modulo 97, and 97 where that is 0. Throws on more than ten digits.
  */
 export function structuredCommunication(number: string): StructuredCommunication {
   if (!/^\d{1,10}$/.test(number)) throw new RangeError(`Not at most ten digits: ${number}`)
@@ -13,7 +13,7 @@ export function structuredCommunication(number: string): StructuredCommunication
   return prefix + checkDigits(prefix)
 }
 
-/** Twelve digits in, `+++202/6000/12320+++` out, the form people copy. */
+/** Formats twelve digits as `+++202/6000/12320+++`, the form that people copy. */
 export function formatStructuredCommunication(digits: StructuredCommunication): string {
   return `+++${digits.slice(0, 3)}/${digits.slice(3, 7)}/${digits.slice(7)}+++`
 }

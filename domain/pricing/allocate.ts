@@ -1,9 +1,9 @@
 import type { Cents } from '../platform/values/money.ts'
 
 /**
- * An amount and weights in, its parts out, as the weights are to each other and together the amount: what rounding down
- * leaves goes cent by cent to the largest remainders, of equal ones to the earlier. Whole cents, none below zero; a part is
- * never more than its weight while the amount is not more than all of them. Without any weight all parts are zero.
+ * Allocates an amount in proportion to weights: the cents that rounding down leaves are added to the largest remainders, of
+ * equal ones to the earlier. Whole cents, none below zero; a part is never more than its weight while the amount is not
+ * more than all of them. Without any weight all parts are zero.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   let total = 0

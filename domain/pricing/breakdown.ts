@@ -14,7 +14,7 @@ export interface PriceInputs {
   readonly condition: 'new' | 'used'
   readonly items: readonly PricedItem[]
   readonly regime: VatRegime
-  /** Left out: as the regime says. */
+  /** Left out: by the regime. */
   readonly scheme?: VatScheme
   /** Has a VAT number, or buys to sell or to rent out: calculates without VAT. */
   readonly isTaxableBuyer: boolean
@@ -36,10 +36,10 @@ export interface PricedItem {
   readonly quantity?: number
 }
 
-/** `base` is the car itself: the version, or the used or stock car that stands there. */
+/** `base` is the car itself: the version, or the existing used or stock car. */
 export type ItemKind = 'base' | 'engine' | 'colour' | 'cover' | 'option' | 'pack' | 'accessory'
 
-/** The services for the buyer, beside the car and its parts. */
+/** The services for the buyer, in addition to the car and its parts. */
 export type ServiceKind = 'delivery' | 'registration' | 'warranty' | 'fee'
 
 /** All that an offer can ask money for. */
@@ -48,15 +48,15 @@ export type GoodKind = ItemKind | ServiceKind
 export type Channel = 'shop' | 'showroom'
 
 /**
- * The VAT treatment of the car: ordinary; on our margin only (VAT Code art. 58 §4); not, for it goes to another member
- * state, to a taxable buyer or as a new means of transport to anybody (art. 39bis), or leaves the Union (art. 39). Not
+ * The VAT treatment of the car: ordinary; on our margin only (VAT Code art. 58 §4); none, because it goes to another member
+ * state, to a taxable buyer or as a new means of transport to any buyer (art. 39bis), or leaves the Union (art. 39). Not
  * proven is ordinary.
  */
 export type VatRegime = 'standard' | 'margin' | 'intra-community' | 'new-means' | 'export'
 
 /**
- * The scheme of the price list: ordinarily there is VAT in the price of a car. A car that was bought for the margin
- * scheme has none, wherever it goes; also not where the law excludes it from the scheme, because it goes to another
+ * The scheme of the price list: ordinarily the price of a car includes VAT. A car that was bought for the margin scheme
+ * includes none, whatever its destination; also where the law excludes it from the scheme, because it goes to another
  * member state as a new means of transport (Directive 2006/112/EC art. 313 §2).
  */
 export type VatScheme = 'ordinary' | 'margin' | 'margin-excluded'
@@ -67,17 +67,14 @@ export type VatScheme = 'ordinary' | 'margin' | 'margin-excluded'
  */
 export interface PriceFacts {
   readonly prices: readonly PriceRow[]
-  /** Asked by mistake and mended the same day: evidence of what was shown, and in force no more. */
+  /** Entered by mistake and corrected the same day: evidence of what was shown, and no longer in force. */
   readonly corrected: readonly PriceRow[]
   readonly promotions: readonly PromotionRow[]
   readonly ledger: readonly LedgerRow[]
   readonly vatRates: readonly VatRateRow[]
 }
 
-/**
- * An amount as the price list says it. What a margin car costs is never converted, whatever `vatExcluded` says, also
- * not abroad.
- */
+/** An amount of the price list. The price of a margin car is never converted, whatever `vatExcluded` is, also not abroad. */
 export interface ListAmount {
   readonly cents: Cents
   readonly vatExcluded: boolean
@@ -90,7 +87,7 @@ export interface Validity {
 }
 
 export interface PriceRow extends ListAmount, Validity {
-  /** Null where nobody will ask for the row. */
+  /** Null where the row is not requested. */
   readonly id: string | null
   readonly subjectId: string
   /** Null: for all versions. */
@@ -107,13 +104,13 @@ export interface PromotionRow extends ListAmount {
   readonly validUntil: CalendarDay | null
   /** The instant from which consumers saw it, in ISO form; left out: midnight of its first day. */
   readonly beginsAt?: string | null
-  /** Nothing else lowers the price beside it. */
+  /** Nothing else may lower the price together with it. */
   readonly isExclusive?: boolean
   /** The user who saved it, where the price must be traceable. */
   readonly by?: string | null
 }
 
-/** The prices that consumers could see, on these days: the list price, and the promotion that ran beside it. */
+/** The prices that consumers could see, on these days: the list price, and the promotion that ran then. */
 export interface LedgerRow {
   readonly subjectId: string
   readonly channel: Channel
@@ -143,7 +140,7 @@ export interface VatCalculation {
   readonly basis: Basis
   readonly rateBp: number
   readonly regime: VatRegime
-  /** Left out: as the regime says. */
+  /** Left out: by the regime. */
   readonly scheme?: VatScheme
 }
 
@@ -171,7 +168,7 @@ export interface PriceLine {
   readonly vatCategory: VatCategory
 }
 
-/** A row, from when it holds and who saved it, as far as somebody asked. */
+/** A row, its first day and the user who saved it, as far as requested. */
 export interface PriceSource {
   readonly kind: 'price' | 'promotion' | 'pack'
   readonly id: string | null
@@ -223,7 +220,7 @@ export interface AmountOfCars {
 export interface Breakdown {
   readonly basis: Basis
   readonly lines: readonly PriceLine[]
-  /** Null without a promotion, and for whoever is no consumer. */
+  /** Null without a promotion, and for buyers who are not consumers. */
   readonly reduction: Reduction | null
   readonly totals: PriceTotals
 }

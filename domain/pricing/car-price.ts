@@ -8,13 +8,13 @@ import { findReduction } from './reductions.ts'
 import { decideBasis, standardRateOn } from './vat-basis.ts'
 
 /**
- * Calculates the price of a car for any customer: takes what is asked for, the rows of the price list and a day;
- * returns every amount with its rule and its row. Whole cents, half away from zero, in one basis: with VAT, or without.
+ * Calculates the price of a car for any customer: takes what is to be priced, the rows of the price list and a day; returns
+ * every amount with its rule and its row. Whole cents, half away from zero, in one basis: with VAT, or without.
  *
- * The shop asks no more than this. What a salesperson sells goes on from the same lines: `price` in price.ts.
+ * The shop asks no more than this. The sale of a salesperson continues from the same lines: `price` in price.ts.
  *
- * Refuses with `price-missing` where something asked for has no price on that day, and with `vat-rate-missing` where
- * the table of VAT rates has a gap. Never gives zero for either.
+ * Refuses with `price-missing` where something asked for has no price on that day, and with `vat-rate-missing` where the
+ * table of VAT rates has a gap. Never gives zero for either.
  */
 export function carPrice(
   inputs: PriceInputs,
@@ -37,7 +37,7 @@ export interface PriceListed extends Pick<Breakdown, 'basis' | 'lines' | 'reduct
   readonly lines: readonly PriceLine[]
 }
 
-/** The first steps of every price: list prices, then the promotions that lower them. Refusals: as `carPrice`. */
+/** Calculates the first steps of every price: list prices, then the promotions that lower them. Refusals: as `carPrice`. */
 export function priceListed(
   inputs: PriceInputs,
   facts: PriceFacts,

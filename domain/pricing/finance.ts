@@ -45,7 +45,7 @@ export interface FinanceChoice {
   balloonCents: Cents
 }
 
-/** All that the law wants told of a credit (Code of Economic Law art. VII.64). */
+/** All facts of a credit that the law requires (Code of Economic Law art. VII.64). */
 export interface FinancePlan extends FinanceChoice {
   priceCents: Cents
   creditCents: Cents
@@ -63,7 +63,7 @@ export interface FinancePlan extends FinanceChoice {
 const usualMonths = 60
 const usualAdvanceBp = 2_000
 
-/** A price, a choice and a rate in, the plan out. The choice is one that `isWithin` allows. */
+/** Calculates the plan of a price for a choice and a rate. The choice is one that `isWithin` allows. */
 export function financePlan(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): FinancePlan {
   const creditCents = priceCents - choice.advanceCents
   const plan = planFor(creditCents, choice, rate)
@@ -85,7 +85,7 @@ function planFor(creditCents: Cents, choice: FinanceChoice, { method, rateBp }: 
 }
 
 /**
- * An amount lent and what is paid back at the end of each month in, the yearly effective rate out, as a fraction: the rate at
+ * Calculates the annual percentage rate of a loan and its payments at the end of each month, as a fraction: the rate at
  * which both are worth the same (Royal Decree of 14 September 2016, annex). Found by halving: a higher rate makes the
  * payments worth less.
  */
@@ -119,7 +119,7 @@ export function openingChoice(priceCents: Cents, rate: FinanceRate): FinanceChoi
   return isWithin(priceCents, choice, rate) ? choice : undefined
 }
 
-/** True when the lender gives this credit. */
+/** Returns true when the lender gives this credit. */
 export function isWithin(priceCents: Cents, choice: FinanceChoice, rate: FinanceRate): boolean {
   const { months, advanceCents, balloonCents } = choice
   const { least, most } = advanceBounds(priceCents, rate)
@@ -135,7 +135,10 @@ export function isWithin(priceCents: Cents, choice: FinanceChoice, rate: Finance
   )
 }
 
-/** The least and the most a buyer may pay at once; `most` below `least` when the rate lends nothing for this price. */
+/**
+ * Returns the least and the most that a buyer may pay at once; `most` is below `least` when the rate lends nothing for this
+ * price.
+ */
 export function advanceBounds(priceCents: Cents, rate: FinanceRate): { least: Cents; most: Cents } {
   return {
     least: Math.max(share(priceCents, rate.minAdvanceBp), priceCents - rate.maxAmountCents, 0),
@@ -143,7 +146,7 @@ export function advanceBounds(priceCents: Cents, rate: FinanceRate): { least: Ce
   }
 }
 
-/** An amount and a rate in, the most months it may run out: what the lender allows, never more than the law. */
+/** Returns the most months for an amount at a rate: the limit of the lender, never more than that of the law. */
 export function longestTerm(
   creditCents: Cents,
   { maxMonths, termLimits }: Pick<FinanceRate, 'maxMonths' | 'termLimits'>,
@@ -152,7 +155,7 @@ export function longestTerm(
   return Math.min(maxMonths, Math.max(0, ...limits))
 }
 
-/** Whole years, and the ends of what may be lent for an amount. */
+/** Returns the allowed terms: whole years, within the limits for an amount. */
 export function allowedTerms(rate: FinanceRate, creditCents: Cents): number[] {
   const { minMonths } = rate
   const maxMonths = longestTerm(creditCents, rate)
@@ -162,7 +165,7 @@ export function allowedTerms(rate: FinanceRate, creditCents: Cents): number[] {
     .toSorted((one, other) => one - other)
 }
 
-/** The rate to advertise for a price: even instalments before a balloon, then the lowest. */
+/** Returns the rate to advertise for a price: even instalments before a balloon, then the lowest. */
 export function advertisedRate<Rate extends FinanceRate>(priceCents: Cents, rates: readonly Rate[]): Rate | undefined {
   return rates
     .flatMap((rate) => {
@@ -184,8 +187,8 @@ export interface MonthlyBudget {
 }
 
 /**
- * A budget and rates in, the plan of the highest price out that stays within it, in whole euros, with the rate that lends
- * it: in even instalments, for as long as the buyer and the law allow. Undefined: no rate lends so little or so much.
+ * Finds the plan of the highest price within a budget, in whole euros, with its rate: in even instalments, for as long as
+ * the buyer and the law allow. Undefined: no rate lends so little or so much.
  */
 export function affordable<Rate extends FinanceRate>(
   budget: MonthlyBudget,

@@ -49,7 +49,7 @@ export function listLines(
   return lines
 }
 
-/** So many of the same are one amount, which enters the basis once. */
+/** Multiplies an amount by its quantity: identical items are one amount, which enters the basis once. */
 export function timesQuantity(amount: ListAmount, { quantity }: PricedItem): ListAmount {
   if (quantity === undefined || quantity === 1) return amount
   return { cents: amount.cents * quantity, vatExcluded: amount.vatExcluded }
@@ -64,7 +64,7 @@ function rowsBySubject(rows: readonly PriceRow[]): (subjectId: string) => readon
   return (subjectId) => bySubject.get(subjectId) ?? []
 }
 
-/** The row in force; the one that the version has for itself before the one for all. */
+/** Finds the row in force; that of the version itself before the one for all. */
 export function findRow(
   { subjectId }: Pick<PricedItem, 'subjectId'>,
   versionId: string | null,

@@ -18,7 +18,7 @@ export function pricesOfSubject<Price extends PriceSubject>(
   return prices.filter((row) => row.kind === kind && row.id === id && row.isOwn === isOwn)
 }
 
-/** Prices as they will stand once steps are taken; a step that is refused changes nothing. */
+/** Returns the prices after steps; a step that is refused changes nothing. */
 export function withSteps(
   prices: readonly PriceOfPart[],
   steps: readonly PriceStep[],
@@ -33,7 +33,7 @@ export function withSteps(
   }, prices)
 }
 
-/** Returns the price on a day of a version or of a part; a part's price for the version goes before the one for all. */
+/** Returns the price on a day of a version or of a part; a part’s price for the version takes precedence over the one for all. */
 export function partPriceOn(
   prices: readonly PriceOfPart[],
   part: { kind: PricedKind; id: number | null },
@@ -53,8 +53,8 @@ export function partPriceOn(
 }
 
 /**
- * The first thing for sale in a version that has no price on a day when the version can be ordered. What is standard costs
- * nothing more; what is archived nobody can choose.
+ * Finds the first item for sale in a version that has no price on a day when the version can be ordered. Standard equipment
+ * has no extra price; archived items cannot be chosen.
  */
 export function unpricedPart(
   { version, prices }: { version: VersionDraft; prices: readonly PriceOfPart[] },

@@ -7,7 +7,7 @@ import { PRICED_KINDS } from './price-plan.ts'
 import { Amount } from './range.schema.ts'
 
 export const MOST_PRICE_LINES = 20_000
-/** Of a preview so many lines are shown; all of them stand in its file. */
+/** The number of lines that a preview shows; its file contains all of them. */
 export const MOST_LINES_SHOWN = 200
 
 /** `option:31`, or in one version alone `option:31@1001`; a version itself is `version:1001`. */
@@ -41,7 +41,7 @@ const PriceLine = z.strictObject({
   cents: CentsAmount.min(0).max(HIGHEST_PRICE_CENTS),
 })
 
-/** Many prices at once: by a rule, or each its own as a file says. */
+/** Many prices at once: by a rule, or each its own from a file. */
 const Change = z.discriminatedUnion('way', [
   ...rules,
   z.strictObject({

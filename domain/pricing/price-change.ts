@@ -30,7 +30,7 @@ export function amountBy(rule: PriceRule, cents: Cents): Cents {
   return roundAmount(cents + (rule.way === 'percent' ? share(cents, rule.basisPoints) : rule.cents), rule.rounding)
 }
 
-/** A thing that has prices of its own, and whether a version outside of what was chosen pays them too. */
+/** An item with prices of its own, and whether a version outside the selection uses them too. */
 export interface PricedThing {
   readonly rows: readonly DatedPrice[]
   readonly isForOthers: boolean
@@ -39,12 +39,15 @@ export interface PricedThing {
 export interface ChangedLine {
   readonly before: ListAmount
   readonly after: ListAmount
-  /** Another amount is planned from this day already, and stands; null: none. */
+  /** The end of the new amount, where another one is planned and kept; null: none. */
   readonly until: CalendarDay | null
   readonly rows: readonly DatedPrice[]
 }
 
-/** One line of a change of many prices: what it was, what it becomes from a day on, or why it cannot. Undefined: the same. */
+/**
+ * Calculates one line of a change of many prices: the old and the new price from a day on, or why it is refused. Undefined:
+ * the same.
+ */
 export function calculateLine(
   { rows, isForOthers }: PricedThing,
   priceOf: (before: Cents) => Cents,

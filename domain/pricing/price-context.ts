@@ -3,7 +3,7 @@ import type { Cents } from '../platform/values/money.ts'
 import type { VatRateRow } from './breakdown.ts'
 import { vehicleShopPrice, type ShownAmounts, type VehicleAmounts } from './shop-price.ts'
 
-/** With fewer cars an average says nothing. */
+/** With fewer cars an average is meaningless. */
 export const LEAST_LIKE_CARS = 5
 /** Of the same model and fuel, so much older or younger, and driven so much more or less. */
 export const LIKE_CAR = { years: 1, km: 20_000 } as const
@@ -15,8 +15,8 @@ export interface PriceStep {
 }
 
 /**
- * Returns each price of the ledger with its first day, oldest first. All of them stand there, so that what was asked in
- * the last thirty days does too (Code of Economic Law art. VI.18): it is a history, no reduction is announced by it.
+ * Returns each price of the ledger with its first day, oldest first. All of them are listed, also those of the last thirty
+ * days (Code of Economic Law art. VI.18): it is a history, which announces no reduction.
  */
 export function priceSteps(
   shown: readonly ShownAmounts[],
@@ -40,7 +40,7 @@ export function priceSteps(
 
 const forever = '9999-12-31' as CalendarDay
 
-/** A price beside the average of others. */
+/** A price in comparison with the average of others. */
 export interface LikeCars {
   count: number
   averageCents: Cents

@@ -13,7 +13,7 @@ export interface DatedPrice extends ListAmount {
   readonly validUntil: CalendarDay | null
 }
 
-/** From a day on something costs an amount; without one, what was planned from that day does not come. */
+/** The amount of an item from a day on; without one, the price planned from that day is removed. */
 export interface PriceChange {
   readonly from: CalendarDay
   readonly amount: ListAmount | null
@@ -22,9 +22,9 @@ export interface PriceChange {
 export type PlanRefusal = 'price-in-the-past' | 'price-began-already' | 'price-not-planned'
 
 /**
- * The rows of one thing in, the same with a change out. A price that is or was in force is evidence: its amount stays, and
- * all that becomes of it is its end. What began today can be mended today, and what it was is kept apart
- * (`corrected_price`). What is planned may be replaced and taken away; what stood before it then goes on.
+ * Applies a change to the rows of one item. A price that is or was in force is evidence: its amount stays, and only its end
+ * changes. A price of today can be corrected today, and the old amount is kept apart (`corrected_price`). Planned prices
+ * may be replaced and removed; the one before then continues.
  */
 export function withChange(
   rows: readonly DatedPrice[],
@@ -45,7 +45,7 @@ export function withChange(
   return accept({ rows: sortRows([...others, { ...amount, validFrom: from, validUntil: until }]) })
 }
 
-/** Several changes, one after the other. */
+/** Applies several changes, one after the other. */
 export function withChanges(
   rows: readonly DatedPrice[],
   changes: readonly PriceChange[],
@@ -65,7 +65,7 @@ export function priceOn<Price extends DatedPrice>(rows: readonly Price[], day: C
   return rows.find((row) => holds(row, day))
 }
 
-/** The first day on which something without a price is for sale; undefined when there is always one. */
+/** Finds the first day on which an item for sale has no price; undefined when it always has one. */
 export function firstGap(
   rows: readonly DatedPrice[],
   period: { from: CalendarDay; until: CalendarDay | null },

@@ -46,7 +46,7 @@ function buildShape(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)] as const))
 }
 
-/** The schemas of a desk's calls. */
+/** Returns the schemas of the calls of a desk. */
 export function ruleSchemas(desk: RuleDesk) {
   const values = { ...buildShape(RULE_FIELDS[desk]), ...partSchemas(desk) }
   const list = RULE_LISTS[desk]

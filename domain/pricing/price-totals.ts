@@ -13,7 +13,7 @@ import type {
 } from './breakdown.ts'
 import { takeVatApart, vatOn } from './vat.ts'
 
-/** The lines of one car by the price list in, its totals out. */
+/** Calculates the totals of one car from its lines by the price list. */
 export function calculateTotals(lines: readonly PriceLine[], vat: VatCalculation): PriceTotals {
   let vehicleCents = 0
   for (const { item, amountCents } of lines) if (item.kind !== 'accessory') vehicleCents += amountCents
@@ -21,8 +21,8 @@ export function calculateTotals(lines: readonly PriceLine[], vat: VatCalculation
 }
 
 /**
- * Amounts of one car in, what is to pay for it out. VAT is calculated once on the sum of each category, for every car by
- * itself, since each has an invoice of its own (EN 16931 BR-CO-17).
+ * Calculates the amount to pay for one car. VAT is calculated once on the sum of each category, for every car separately,
+ * since each has an invoice of its own (EN 16931 BR-CO-17).
  */
 export function amountToPay(
   lines: readonly Pick<PriceLine, 'amountCents' | 'vatCategory'>[],
@@ -43,8 +43,8 @@ export function amountToPay(
 }
 
 /**
- * The same for several cars. VAT is that of each car times their number, which is not always that of the sum: each is
- * invoiced alone.
+ * Multiplies the amount for several cars. VAT is that of each car times their number, which is not always that of the sum:
+ * each is invoiced alone.
  */
 export function timesCars(perCar: AmountToPay, cars: number): AmountOfCars {
   let baseCents = 0

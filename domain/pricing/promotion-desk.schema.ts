@@ -26,7 +26,7 @@ export const PromotionAnswer = z.strictObject({ promotion: z.strictObject({ id, 
 export const PromotionSaveRequest = z.strictObject({
   promotion: z.strictObject({ id: id.nullable(), rev, ...values }),
 })
-/** `warning`: it was saved, and what somebody ought to know of it. */
+/** `warning`: it was saved, with a warning for the user. */
 export const PromotionSaved = PromotionAnswer.extend({ warning: z.enum(['promotion-not-below-lowest']).nullable() })
 export const PromotionDeleteRequest = z.strictObject({ id, rev })
 export const PromotionDeleted = z.strictObject({ id })

@@ -42,7 +42,7 @@ export const promotionList = {
   isDescending: true,
 } as const satisfies ListDefinition & { name: string }
 
-/** A promotion as its form has it; what is still to be filled in is null. */
+/** A promotion as its form has it; empty fields are null. */
 export interface PromotionDraft {
   readonly id: number | null
   readonly rev: number
@@ -73,8 +73,8 @@ export function promotionState(
 }
 
 /**
- * Returns whether a promotion may be taken away: before it begins, and a slip on its first day still. What was shown by
- * then stays in the ledger of prices.
+ * Checks whether a promotion may be deleted: before it begins, and a mistake on its first day still. Prices shown by then
+ * stay in the ledger.
  */
 export function canBeTakenAway({ validFrom }: Pick<Promotion, 'validFrom'>, today: CalendarDay): boolean {
   return validFrom >= today
@@ -92,8 +92,8 @@ export interface PromotionProblem {
 }
 
 /**
- * Returns the reason to refuse a promotion, by its days alone; undefined if it can be saved. What was shown is
- * evidence: one that has begun keeps its price and its first day, and only its end moves.
+ * Returns the reason to refuse a promotion, by its days alone; undefined if it can be saved. Shown prices are evidence: a
+ * promotion that has begun keeps its price and its first day, and only its end changes.
  */
 export function promotionProblem(
   before: Promotion | null,

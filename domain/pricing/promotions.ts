@@ -4,8 +4,8 @@ import { timesQuantity } from './list-prices.ts'
 import { decideBasis, inBasis, isInForce, toListVatCategory } from './vat-basis.ts'
 
 /**
- * The promotions of the day that lower a list price: for each a line with the difference, below zero. One that would not
- * make it cheaper is none. What is standard has no price to lower.
+ * Returns a line for each promotion of the day that lowers a list price, with the difference, below zero. One that does not
+ * lower the price is left out. Standard equipment has no price to lower.
  */
 export function promotionLines(
   inputs: PriceInputs,
@@ -30,7 +30,7 @@ export function promotionLines(
   return lines
 }
 
-/** A subject has at most one at a time in each channel. */
+/** Returns the running promotion: a subject has at most one at a time in each channel. */
 export function runningPromotion(
   subjectId: string,
   { channel }: Pick<PriceInputs, 'channel'>,

@@ -15,7 +15,7 @@ import {
 import type { ManualDiscount, SaleFacts, SaleInputs } from './sale/sale.ts'
 import type { SalesRule, Take } from './sale/sales-rule.ts'
 
-// Sales of all kinds, for properties of prices and of what is made of them.
+// Sales of all kinds, for properties of prices and of their derivatives.
 
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 const smallCents = fc.integer({ min: 0, max: 300_000 })

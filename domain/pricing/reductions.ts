@@ -35,9 +35,9 @@ export type Shown = Omit<LedgerRow, 'subjectId' | 'channel'>
 
 /**
  * Returns the reference price of promotions that lower a car, for consumers: the lowest price of the thirty days before
- * they began (Code of Economic Law art. VI.18), to the instant: what was asked earlier on the first day counts. Of what
- * is promoted the ledger says what was shown; of what comes on top, the price list. Their lowest days need not be the
- * same, so the sum may be too low and never boasts. Null: nothing is lowered, or the buyer is no consumer.
+ * they began (Code of Economic Law art. VI.18), to the instant: prices shown earlier on the first day count. The ledger has
+ * the shown prices of promoted items, the price list those of the additional ones. Their lowest days need not be the same,
+ * so the sum may be too low and never exaggerates. Null: nothing is lowered, or the buyer is no consumer.
  */
 export function findReduction(
   inputs: PriceInputs,
@@ -64,10 +64,7 @@ export function findReduction(
   return { lowestGrossCents, lowestDays, isReduction: nowGrossCents < lowestGrossCents }
 }
 
-/**
- * Returns for how many of the thirty days before it began what is promoted was shown; a period that is shorter must be
- * told.
- */
+/** Returns for how many of the thirty days before it began the promoted item was shown; a shorter period must be stated. */
 function daysShownBefore(promotion: PromotionRow, { channel }: PriceInputs, { ledger }: PriceFacts): number {
   const start = promotionBegin(promotion)
   const earliest = addDaysToInstant(start, -windowDays).getTime()
@@ -99,7 +96,7 @@ function lowestShown(
   return lowestBefore(shown, promotionBegin(promotion), vatRates, category)
 }
 
-/** The same of what was shown, and will be, of one subject, before an instant. */
+/** Returns the lowest of the past and planned prices of one subject before an instant. */
 export function lowestBefore(
   shown: readonly Shown[],
   start: Date,

@@ -3,7 +3,10 @@ import { PublicNumber } from '../platform/forms/fields.schema.ts'
 import { ruleSchemas } from './price-rule.schema.ts'
 import type { RuleDesk } from './rule-desks.ts'
 
-/** The rule as it stands in its form, over what, and which part of it: after the offer with that number. */
+/**
+ * Returns the schema of a simulation: the rule as in its form, the offers to simulate, and which part of them: after the
+ * offer with that number.
+ */
 export function ruleSimulationRequest(desk: RuleDesk) {
   return z.strictObject({
     priceRule: ruleSchemas(desk).draft.shape.priceRule,
@@ -44,7 +47,7 @@ export const OfferSimulationAnswer = z.strictObject({
   next: PublicNumber.nullable().describe('The number after which the next part begins; null: this was the last'),
 })
 
-/** Drafts follow the price list. What a customer has does not: only how many lean on these prices is told. */
+/** Drafts follow the price list. Offers that customers have do not: only the number that uses these prices is returned. */
 export const PriceSimulationAnswer = z.strictObject({
   ...OfferSimulationAnswer.shape,
   issued: count,

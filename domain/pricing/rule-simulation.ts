@@ -11,7 +11,7 @@ export interface OfferSimulation {
   readonly refused: number
   readonly beforeCents: Cents
   readonly afterCents: Cents
-  /** The number of offers below their floor. Null: whoever asks may not see margins. */
+  /** The number of offers below their floor. Null: the caller lacks the right to see margins. */
   readonly belowFloor: { readonly before: number; readonly after: number } | null
   /** Those that change most. */
   readonly most: readonly SimulatedOffer[]
@@ -39,8 +39,8 @@ export const nothingSimulated: OfferSimulation = {
 }
 
 /**
- * Takes the days of a rule and of its campaign away, so that it holds on the day of any offer. `isEverywhere`: it comes by
- * itself wherever it fits, though it has to be picked.
+ * Removes the days of a rule and of its campaign, so that it is in force on the day of any offer. `isEverywhere`: it
+ * applies automatically wherever it fits, though it has to be picked.
  */
 export function alwaysInForce(rule: SalesRule, isEverywhere: boolean): SalesRule {
   const always = { ...rule, ranges: [], isAutomatic: rule.isAutomatic || isEverywhere }
@@ -48,7 +48,7 @@ export function alwaysInForce(rule: SalesRule, isEverywhere: boolean): SalesRule
   return { ...always, campaign: { ...always.campaign, validFrom: null, validUntil: null } }
 }
 
-/** Two simulations of the same over other offers, as one. */
+/** Adds two simulations of the same rule over different offers. */
 export function addSimulations(one: OfferSimulation, other: OfferSimulation): OfferSimulation {
   const sum = (name: 'offers' | 'gains' | 'losses' | 'refused' | 'beforeCents' | 'afterCents') =>
     one[name] + other[name]

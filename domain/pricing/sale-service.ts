@@ -4,7 +4,7 @@ import type { ServiceKind } from './breakdown.ts'
 
 const SERVICE_KINDS = ['delivery', 'registration', 'warranty', 'fee'] as const satisfies readonly ServiceKind[]
 
-/** A service for the buyer beside the car, and its price. Rows with the same code are one service. */
+/** A service for the buyer in addition to the car, and its price. Rows with the same code are one service. */
 export const saleService = resource({
   name: 'saleService',
   right: 'SALES_RULE_EDIT',

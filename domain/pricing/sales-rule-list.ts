@@ -15,9 +15,9 @@ import {
 import { SALES_TYPES, type SalesType } from './profit-margin.ts'
 
 /**
- * The subject of a rule, and which of its figures it has: the most that is taken off without asking, the total from
- * which somebody else approves, how long an offer and the delay of a decision may last at most, what a missing key of a
- * trade-in costs, and until which age its first invoice is asked for.
+ * The subject of a rule, and which of its figures it has: the largest discount without approval, the total above which a
+ * colleague approves, how long an offer and the delay of a decision may last at most, what a missing key of a trade-in
+ * costs, and until which age its first invoice is asked for.
  */
 export const SALES_RULE_FIGURES = {
   'manual-discount': ['shareBp'],
@@ -40,10 +40,10 @@ const SALES_RULE_KINDS = [
   'original-invoice',
 ] as const satisfies readonly SalesRuleKind[]
 
-/** Only what somebody decides while selling depends on who that is. */
+/** Only decisions of users while selling depend on their role. */
 export const RULES_BY_ROLE: readonly SalesRuleKind[] = ['manual-discount', 'approval-above']
 
-/** The figures that the house lives by, from when to when. */
+/** The figures of the sales policy, with their periods. */
 export const salesRule = resource({
   name: 'salesRule',
   right: 'SALES_RULE_EDIT',
@@ -90,11 +90,11 @@ export interface SalesRuleScope {
   readonly role: string | null
 }
 
-// Of two rules that say as much, the one that knows who sells, then how.
+// Between rules with as many facts, the one that knows the seller wins, then the way of selling.
 const weights = { role: 4, salesType: 3, vehicleCondition: 2 } as const satisfies Record<keyof SalesRuleScope, number>
 const scopes = listKeys(weights)
 
-/** Rules in force and a sale in, the rule of a kind that counts out: of those that fit, the narrowest. Undefined: none fits. */
+/** Returns the rule of a kind for a sale: of the fitting rules in force, the narrowest. Undefined: none fits. */
 export function ruleFor<Rule extends SalesRuleScope & { readonly ruleKind: SalesRuleKind }>(
   rules: readonly Rule[],
   kind: SalesRuleKind,

@@ -2,7 +2,7 @@ import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { code, flags, resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 
 /**
- * The ways of selling: who can buy so, what he has to show, and how long an offer holds. The numbers are those of
+ * The ways of selling: the buyers who qualify, their evidence, and the validity of an offer. The numbers are those of
  * SALES_TYPES.
  */
 export const salesType = resource({

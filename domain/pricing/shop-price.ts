@@ -15,9 +15,7 @@ import type {
 import { carPrice } from './car-price.ts'
 import type { Shown } from './reductions.ts'
 
-/**
- * The price as the shop shows it. With VAT, for its visitors are consumers; and once without, for those who deduct it.
- */
+/** The price as the shop shows it. With VAT, for its visitors are consumers; and once without, for those who deduct it. */
 export interface ShopPrice {
   /** To pay now. */
   readonly grossCents: Cents
@@ -35,7 +33,10 @@ export interface ShopPrice {
 
 export type ShopPriceResult = { ok: true; shopPrice: ShopPrice } | PriceRefusal
 
-/** A car or a part of it, the rows of the price list and a day in, what a visitor of the shop is told out. */
+/**
+ * Calculates what a visitor of the shop sees of the price of a car or a part of it, from the rows of the price list and a
+ * day.
+ */
 export function calculateShopPrice(
   asked: Pick<PriceInputs, 'condition' | 'items'> & { isMargin?: boolean; versionId?: string | null },
   facts: PriceFacts,
@@ -72,10 +73,10 @@ function findNet({ categories, totalCents }: PriceTotals): Cents | null {
 const noReduction: Reduction = { lowestGrossCents: null, lowestDays: 0, isReduction: false }
 
 /**
- * A used or stock car as `listing` has it. Its columns hold what stands in the tables, nothing calculated: `price_cents` and
- * `vat_excluded` of the row of `price` in force (none: `list` is null, and the car has no price), the same and the days
- * and the begin of the row of `promotion` that runs in the shop, and then all rows of its ledger. Whether the promotion lowers
- * anything is for this function to say.
+ * A used or stock car as `listing` has it. Its columns contain stored values, nothing calculated: `price_cents` and
+ * `vat_excluded` of the row of `price` in force (none: `list` is null, and the car has no price), the same and the days and
+ * the begin of the row of `promotion` that runs in the shop, and then all rows of its ledger. This function decides whether
+ * the promotion lowers anything.
  */
 export interface VehicleAmounts {
   readonly kind: 'used' | 'stock'

@@ -13,15 +13,15 @@ import type {
 } from './breakdown.ts'
 import { toGross, toNet } from './vat.ts'
 
-/** The ordinary rate of a day in basis points; undefined when the table has a gap. */
+/** Returns the ordinary rate of a day in basis points; undefined when the table has a gap. */
 export function standardRateOn(rates: readonly VatRateRow[], day: CalendarDay): number | undefined {
   for (const rate of rates) if (rate.category === 'S' && isInForce(rate, day)) return rate.rateBp
   return undefined
 }
 
 /**
- * Consumers calculate with VAT (Code of Economic Law art. VI.4), whoever deducts it without. A margin car has none to take
- * off, and what leaves the country none to add.
+ * Returns the basis of prices: with VAT for consumers (Code of Economic Law art. VI.4), without it for buyers who deduct
+ * it. A margin car has none to subtract, and an export has none to add.
  */
 export function decideBasis({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' | 'isTaxableBuyer'>): Basis {
   if (regime === 'margin') return 'gross'
@@ -41,8 +41,9 @@ export function toVatCategory(kind: GoodKind, regime: VatRegime): VatCategory {
 const besides: ReadonlySet<GoodKind> = new Set(['accessory', 'registration', 'warranty', 'fee'])
 
 /**
- * The category of VAT that is in an amount of the price list: that of the regime, but in the price of a car of the margin
- * scheme there is none, wherever it goes. Services for a car that is excluded from the scheme are like those for any other.
+ * Returns the category of VAT that is in an amount of the price list: that of the regime, but the price of a car of the
+ * margin scheme includes none, whatever its destination. Services for a car that is excluded from the scheme are like those
+ * for any other.
  */
 export function toListVatCategory(
   kind: GoodKind,

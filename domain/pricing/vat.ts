@@ -8,19 +8,19 @@ export interface VatBreakdown {
   roundingCents: Cents
 }
 
-/** Gross cents and a rate in basis points in, net cents out, half-up (gross × 100/121 at 21 %). */
+/** Returns net cents for gross ones at a rate in basis points, half-up (gross × 100/121 at 21 %). */
 export function toNet(grossCents: Cents, rateBp: number): Cents {
   assertCents(grossCents)
   return divideHalfUp(grossCents * 10_000, 10_000 + rateBp)
 }
 
-/** Net cents and a rate in basis points in, gross cents out, half-up (net × 121/100 at 21 %). */
+/** Returns gross cents for net ones at a rate in basis points, half-up (net × 121/100 at 21 %). */
 export function toGross(netCents: Cents, rateBp: number): Cents {
   return netCents + vatOn(netCents, rateBp)
 }
 
 /**
- * The base of one VAT category and its rate in, the VAT out, half-up at the cent. Give the base of the whole category:
+ * Returns the VAT on the base of one VAT category at its rate, half-up at the cent. Give the base of the whole category:
  * summing rounded VAT of lines is forbidden on structured invoices (EN 16931 BR-CO-17).
  */
 export function vatOn(baseCents: Cents, rateBp: number): Cents {
@@ -28,7 +28,7 @@ export function vatOn(baseCents: Cents, rateBp: number): Cents {
   return divideHalfUp(baseCents * rateBp, 10_000)
 }
 
-/** The gross amount of one VAT category in, base, VAT and rounding cent out; the customer pays exactly the gross amount. */
+/** Splits the gross amount of one VAT category into base, VAT and rounding cent; the customer pays exactly the gross amount. */
 export function takeVatApart(grossCents: Cents, rateBp: number): VatBreakdown {
   const baseCents = toNet(grossCents, rateBp)
   const vatCents = vatOn(baseCents, rateBp)

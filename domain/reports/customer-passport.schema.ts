@@ -20,7 +20,7 @@ export type OwnCar = z.infer<typeof OwnCarsAnswer>['cars'][number]
 /** `GET /shop/account/getpassport` */
 export const OwnPassportRequest = z.strictObject({ vin: Vin })
 
-/** A car as its customer is told of it: its technical part, and our work on it for them. Nothing of anybody else. */
+/** A car as its customer sees it: its technical part, and our work on it for them. Nothing about other people. */
 export const OwnPassportAnswer = z.strictObject({
   passport: z.strictObject({
     vin: Vin,

@@ -9,7 +9,7 @@ export type FollowUpGroup = (typeof FOLLOW_UP_GROUPS)[number]
 export const LOSS_GROUPS = ['reason'] as const
 export type ChanceGroup = FollowUpGroup | (typeof LOSS_GROUPS)[number]
 
-/** The row of what has no rule, model or reason. */
+/** The row without a rule, model or reason. */
 export const NONE_KEY = 'none'
 
 export const FOLLOW_UP_COLUMNS = [
@@ -24,7 +24,7 @@ export const FOLLOW_UP_COLUMNS = [
 export const LOSS_COLUMNS = ['lost', 'lossShare', 'lostCents'] as const satisfies readonly ReportColumn[]
 export type ChanceColumn = (typeof FOLLOW_UP_COLUMNS)[number] | (typeof LOSS_COLUMNS)[number]
 
-/** A count of chances in, hundredths of a percent out: won ÷ (won + lost). Null: nothing is decided. */
+/** Returns the share of won chances in hundredths of a percent: won ÷ (won + lost). Null: none is decided. */
 export function calculateHitRate({ won, lost }: { won: number; lost: number }): number | null {
   return won + lost === 0 ? null : Math.round((won * 10_000) / (won + lost))
 }

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import { toSearch, type ReportColumn, type ReportLink, type ReportPlace } from './report.ts'
 
-/** Refuses a day that has not come: nobody knows what will be open then. `on` null: now. */
+/** Refuses a day in the future: what will be open then is unknown. `on` null: now. */
 export function checkOpenDay(on: CalendarDay | null, today: CalendarDay): { ok: true } | Refusal<'report-day-ahead'> {
   return on !== null && on > today ? refuse('report-day-ahead') : accept({})
 }

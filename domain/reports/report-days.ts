@@ -18,10 +18,10 @@ export const REPORT_PERIODS = [
 ] as const
 export type ReportPeriod = (typeof REPORT_PERIODS)[number]
 
-/** So many days at most, both ends included: five years. */
+/** The maximum number of days, both ends included: five years. */
 export const MOST_REPORT_DAYS = 1_827
 
-/** A named period and today in, its days out; one that is not over ends today. */
+/** Returns the days of a named period; one that is not over ends today. */
 export function daysOfPeriod(period: ReportPeriod, today: CalendarDay): ReportDays {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const first = (ofYear: number, ofMonth: number) => `${ofYear}-${String(ofMonth).padStart(2, '0')}-01`
@@ -44,12 +44,12 @@ export function daysOfPeriod(period: ReportPeriod, today: CalendarDay): ReportDa
   }
 }
 
-/** The same days a year before, to compare with. */
+/** Returns the same days a year before, for comparison. */
 export function yearBefore({ from, to }: ReportDays): ReportDays {
   return { from: addMonths(from, -12), to: addMonths(to, -12) }
 }
 
-/** Number of the days of a report. */
+/** Returns the number of days of a report. */
 export function countDays({ from, to }: ReportDays): number {
   return daysBetween(from, to) + 1
 }
@@ -61,14 +61,14 @@ export function checkDays(days: ReportDays): { ok: true } | Refusal<'report-days
   return count > MOST_REPORT_DAYS ? refuse('report-days-many') : accept({})
 }
 
-/** The days of a period that are in a month (2026-11). */
+/** Returns the days of a period that are in a month (2026-11). */
 export function overlapMonth(month: string, { from, to }: ReportDays): ReportDays {
   const first: CalendarDay = `${month}-01`
   const last = addDays(addMonths(first, 1), -1)
   return { from: first < from ? from : first, to: last > to ? to : last }
 }
 
-/** The months (2026-11) that a period touches, in their order. */
+/** Lists the months (2026-11) of a period, in their order. */
 export function listMonths({ from, to }: ReportDays): string[] {
   const months: string[] = []
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7))

@@ -6,8 +6,8 @@ import { REPORT_COLUMNS } from './report.ts'
 const Values = z.array(z.int().nullable()).describe('In the order of the columns; null: there is nothing to count')
 
 const Row = z.strictObject({
-  key: z.string().describe('What the lists behind the numbers are filtered by'),
-  label: z.string().nullable().describe('A name; null: the key says it'),
+  key: z.string().describe('The value by which the lists behind the numbers are filtered'),
+  label: z.string().nullable().describe('A name; null: the key identifies it'),
   values: Values,
 })
 export type ReportRow = z.infer<typeof Row>

@@ -24,7 +24,7 @@ export const REPORT_COLUMNS = {
   late90: 'cents',
   lateMore: 'cents',
   creditCents: 'cents',
-  // Sales; cars sold stand above
+  // Sales; cars sold are above
   offered: 'count',
   conversion: 'basisPoints',
   canceled: 'count',
@@ -53,13 +53,13 @@ export const REPORT_COLUMNS = {
 } as const satisfies Readonly<Record<string, ReportUnit>>
 export type ReportColumn = keyof typeof REPORT_COLUMNS
 
-/** A list, filtered for what a number of a report counts. */
+/** A list with the filters for a number of a report. */
 export interface ReportLink {
   readonly screen: 'vehicle' | 'invoice' | 'supplierInvoice' | 'saleEvent' | 'offer' | 'workOrder'
   readonly search: string
 }
 
-/** The part of a report that a number stands in: a row, or all of them (null). */
+/** The part of a report that a number belongs to: a row, or all of them (null). */
 export interface ReportPlace<By extends string, Column extends string> {
   readonly by: By
   readonly column: Column

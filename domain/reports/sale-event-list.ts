@@ -22,7 +22,7 @@ export type SaleSource = (typeof SALE_SOURCES)[number]
 
 const cents = { min: -999_999_999_999, max: 999_999_999_999 }
 
-/** Offers and sales, those of the shop too: what the sales report counts. */
+/** Offers and sales, also those of the shop: the rows that the sales report counts. */
 export const saleEventList = {
   name: 'saleEvent',
   fields: {
@@ -39,7 +39,7 @@ export const saleEventList = {
     /** The salesperson; the shop has none. */
     owner: optional(one(offerOwner)),
     grossCents: money(cents),
-    /** Of a car that is sold and invoiced; null for callers who may not see margins. */
+    /** Of a car that is sold and invoiced; null for callers without the right to see margins. */
     marginCents: optional(money(cents)),
     hasMargin: yesNo({ default: false }),
   },

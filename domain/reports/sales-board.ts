@@ -1,6 +1,6 @@
 import type { Cents } from '../platform/values/money.ts'
 
-/** The sales of somebody in a month; VAT included, the margin without. */
+/** The sales of a salesperson in a month; VAT included, the margin without. */
 export interface SoldFigures {
   readonly cars: number
   readonly revenueCents: Cents
@@ -45,8 +45,9 @@ export interface Board extends BoardLine {
 }
 
 /**
- * Sales of a month, those of the year before and targets in; the board out, branches and salespeople with the most cars on top. The target
- * of a branch is its own, else the sum of its salespeople's; that of all is the sum of the branches'.
+ * Builds the board from the sales of a month, those of the year before and targets, branches and salespeople with the most
+ * cars on top. The target of a branch is its own, else the sum of its salespeople's; that of all is the sum of the
+ * branches'.
  */
 export function buildBoard(sold: readonly SoldBy[], before: readonly SoldBy[], targets: readonly SalesTarget[]): Board {
   const branches = new Map([...sold, ...before, ...targets].map(({ branch }) => [branch.id, branch] as const))
@@ -55,7 +56,7 @@ export function buildBoard(sold: readonly SoldBy[], before: readonly SoldBy[], t
     const [soldHere, beforeHere, targetsHere] = [sold.filter(isHere), before.filter(isHere), targets.filter(isHere)]
     const own = targetsHere.find(({ seller }) => seller === null)
     const ofSellers = targetsHere.filter(({ seller }) => seller !== null)
-    // The target of the branch belongs to nobody in it, and the shop has none.
+    // The target of the branch is not one of its people, and the shop has none.
     const people = new Map(
       [...soldHere, ...beforeHere, ...ofSellers].map(({ seller }) => [seller?.id ?? null, seller] as const),
     )
@@ -104,7 +105,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The sum of what is known; null: nothing is. */
+/** Adds up the known values; null: none is known. */
 function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : sum(known)

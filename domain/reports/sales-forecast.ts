@@ -26,7 +26,7 @@ export const FORECAST_DAYS = 365
 /** The number of chances that the rate of the age before weighs as: few that were decided do not make a rate by themselves. */
 export const CHANCES_BEFORE = 10
 
-/** Chances that were decided after so many days. */
+/** Chances that were decided after a number of days. */
 export interface DecidedChances {
   readonly isWon: boolean
   readonly days: number
@@ -71,13 +71,13 @@ function sum(chances: readonly DecidedChances[]): number {
   return chances.reduce((total, { count }) => total + count, 0)
 }
 
-/** An open chance: its age in days, and the total of the offer that stands for it, VAT included. */
+/** An open chance: its age in days, and the total of the offer that represents it, VAT included. */
 export interface OpenChance {
   readonly days: number
   readonly cents: Cents
 }
 
-/** Returns the sum of what open chances are worth, each weighted by the rate of its age; in cents, each rounded to the cent. */
+/** Returns the forecast value of open chances, each weighted by the rate of its age; in cents, each rounded to the cent. */
 export function forecastSales(open: readonly OpenChance[], rates: Readonly<Record<AgeBand, number>>): Cents {
   return open.reduce((total, { days, cents }) => total + Math.round((cents * rates[findAgeBand(days)]) / 10_000), 0)
 }

@@ -7,10 +7,10 @@ export type SalesGroup = (typeof SALES_GROUPS)[number]
 
 /** The row of the sales of the shop, in a report by salesperson. */
 export const SHOP_KEY = 'shop'
-/** The row of what has no brand: nothing is to be filtered by. */
+/** The row without a brand: it cannot be filtered by. */
 export const NO_BRAND_KEY = 'none'
 
-/** The columns in their order; margins only for users who may see them. */
+/** The columns in their order; margins only for users with the right to see them. */
 export const SALES_COLUMNS = [
   'offered',
   'sold',
@@ -23,7 +23,7 @@ export const SALES_COLUMNS = [
 ] as const satisfies readonly ReportColumn[]
 export type SalesColumn = (typeof SALES_COLUMNS)[number]
 
-/** Offers that went out and cars that were sold of them in, hundredths of a percent out; null: nothing went out. */
+/** Returns the share of issued offers that were sold, in hundredths of a percent; null: none was issued. */
 export function conversionBp({ offered, sold }: { offered: number; sold: number }): number | null {
   return offered === 0 ? null : Math.round((sold * 10_000) / offered)
 }

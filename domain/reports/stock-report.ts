@@ -1,7 +1,7 @@
 import { MANY_DAYS } from '../stock/ground-car.ts'
 import { toSearch, type ReportColumn, type ReportLink, type ReportPlace } from './report.ts'
 
-/** By what the cars on the ground are counted together. */
+/** The groups in which the cars on the ground are counted. */
 export const STOCK_GROUPS = ['kind', 'brand', 'branch'] as const
 export type StockGroup = (typeof STOCK_GROUPS)[number]
 
@@ -14,7 +14,7 @@ export const STOCK_AGES = {
 } as const satisfies Partial<Record<ReportColumn, readonly [number, number | null]>>
 export type StockAge = keyof typeof STOCK_AGES
 
-/** The columns in their order; the value at cost only for users who may see costs. */
+/** The columns in their order; the value at cost only for users with the right to see costs. */
 export const STOCK_COLUMNS = [
   'cars',
   'upTo30',
@@ -30,26 +30,27 @@ export const STOCK_COLUMNS = [
 export type StockColumn = (typeof STOCK_COLUMNS)[number]
 
 /**
- * Average number of cars in stock: days that cars stood in a period and days of the period in, hundredths of a car out.
+ * Returns the average number of cars in stock, in hundredths of a car: the days in stock of all cars ÷ the days of the
+ * period.
  */
 export function averageCars(carDays: number, days: number): number {
   return Math.round((carDays * 100) / days)
 }
 
 /**
- * Turn of the stock: cars sold in a period divided by the cars that stood there on average (hundredths in), hundredths out;
- * null: none stood there.
+ * Calculates the turn of the stock: cars sold in a period divided by the average number in stock (in hundredths), in
+ * hundredths; null: the stock was empty.
  */
 export function stockTurn(sold: number, averageHundredths: number): number | null {
   return averageHundredths === 0 ? null : Math.round((sold * 10_000) / averageHundredths)
 }
 
-/** The filters of the list of the ground that groups and branches stand for; a branch is its departments. */
+/** The filters of the list of the ground for each group and for branches; a branch means its departments. */
 const filterOfGroup = { kind: 'carKind', brand: 'brand', branch: 'department' } as const
 
 /**
- * Returns the list of the cars that a number counts; undefined: it counts no cars that stand here. `departments` are those
- * of the branch that the report is about, if it is about one.
+ * Returns the list of the cars that a number counts; undefined: it counts no cars on the ground. `departments` are those of
+ * the branch of the report, if it has one.
  */
 export function findStockCars(
   { by, column, key }: ReportPlace<StockGroup, string>,

@@ -10,7 +10,7 @@ const Cents = z.int()
 const Move = z.strictObject({
   id: PublicNumber,
   rev: z.int(),
-  name: z.string().describe('What the other system is called'),
+  name: z.string().describe('Name of the other system'),
   startedAt: Instant,
   startedBy: z.string().nullable(),
   closedAt: Instant.nullable(),

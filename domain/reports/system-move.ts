@@ -7,7 +7,7 @@ export interface MoveStepDefinition {
   readonly list: string
   /** Right that its imports require, besides the one of the move. */
   readonly right: RightName
-  /** Fields in cents whose sums must be the same in the file and in what was taken over. */
+  /** Fields in cents whose sums must be the same in the file and in the records created from it. */
   readonly amounts: readonly string[]
 }
 

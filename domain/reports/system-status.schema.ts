@@ -16,7 +16,7 @@ const BackupRun = z.strictObject({
   rows: z.int().nullable(),
   files: z.int().nullable(),
   failure: z.enum(BACKUP_FAILURES).nullable(),
-  failureDetail: z.string().nullable().describe('What the system said, in English'),
+  failureDetail: z.string().nullable().describe('The message of the system, in English'),
 })
 
 const FailedJobs = z.strictObject({

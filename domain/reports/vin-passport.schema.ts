@@ -38,7 +38,7 @@ const Event = z.strictObject({
   number: z.string(),
   link: Link.nullable(),
   text: z.string(),
-  party: z.string().nullable().describe('Null: nobody, or the caller may not see the customer'),
+  party: z.string().nullable().describe('Null: none, or the caller may not see the customer'),
   customer: PublicNumber.nullable(),
   km: z.int().nullable(),
   cents: CentsAmount.nullable(),

@@ -44,8 +44,8 @@ export type ReadingSource = (typeof READING_SOURCES)[number]
 export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
 
 /**
- * Marks the readings that are below one before them: the odometer was replaced, turned back or read wrongly. Readings stand in
- * the order of their days; what Car-Pass knows is not among them.
+ * Marks the readings that are below an earlier one: the odometer was replaced, turned back or read wrongly. Readings are in
+ * the order of their days; those of Car-Pass are not among them.
  */
 export function markReadings<Reading extends { readonly km: number }>(
   readings: readonly Reading[],

@@ -7,7 +7,7 @@ import { toSearch, type ReportColumn, type ReportLink, type ReportPlace } from '
 export const WORKSHOP_GROUPS = ['technician', 'branch', 'month'] as const
 export type WorkshopGroup = (typeof WORKSHOP_GROUPS)[number]
 
-/** The row of work that nobody clocked and nobody was to do. */
+/** The row of work without clocked time and without a technician. */
 export const NO_TECHNICIAN_KEY = 'none'
 
 export const WORKSHOP_COLUMNS = [
@@ -23,7 +23,7 @@ export type WorkshopColumn = (typeof WORKSHOP_COLUMNS)[number]
 /** Work of orders that were finished in a period. */
 export interface WorkshopFigures {
   readonly workOrders: number
-  /** Time that is billed, to whomever: of a flat rate its time, by the clock what was clocked, in tenths of an hour. */
+  /** Time that is billed, to any payer: of a flat rate its time, by the clock what was clocked, in tenths of an hour. */
   readonly soldMinutes: number
   /** Time that was clocked on that work, whenever that was. */
   readonly clockedMinutes: number
@@ -37,12 +37,12 @@ export function readWorkshopColumn(figures: WorkshopFigures, column: WorkshopCol
   return column === 'soldOfManned' ? toShareBp(figures.soldMinutes, figures.mannedMinutes) : figures[column]
 }
 
-/** A part and a whole in, hundredths of a percent out; null: the whole is nothing, or not known. */
+/** Returns a part of a whole in hundredths of a percent; null: the whole is zero, or unknown. */
 function toShareBp(part: number, whole: number | null): number | null {
   return whole === null || whole === 0 ? null : Math.round((part * 10_000) / whole)
 }
 
-/** A workshop as far as its bays are manned. */
+/** A workshop, with the facts that decide when its bays are manned. */
 export interface MannedWorkshop {
   readonly hours: OpeningHours
   readonly baysOn: (day: CalendarDay) => number
@@ -50,8 +50,8 @@ export interface MannedWorkshop {
 
 /**
  * Returns the minutes in which the bays of a workshop were manned in a period: bays that are manned on a day × the minutes
- * that the workshop is open. Nobody keeps how it was before: the hours and bays are those
- * that the workshop has now, with the days and periods that were entered as exceptions.
+ * that the workshop is open. No history is stored: the hours and bays are the current ones of the workshop, with the days
+ * and periods that were entered as exceptions.
  */
 export function countMannedMinutes({ from, to }: ReportDays, { hours, baysOn }: MannedWorkshop): number {
   let minutes = 0

@@ -8,15 +8,18 @@ import { MAX_SEARCH_NAME, SAVED_CAR_TYPES } from './saved-search.ts'
 const keys = z.array(CarKeyText).max(MAX_FAVOURITES)
 
 /**
- * `POST /shop/account/keepfavourites`: what a browser added and removed since it last asked; the account's favourites
- * come back, newest last. Signing in sends all that the browser has.
+ * `POST /shop/account/keepfavourites`: the additions and removals of a browser since its last call; the account's
+ * favourites come back, newest last. Signing in sends all that the browser has.
  */
 export const KeepFavouritesRequest = z
   .strictObject({ add: keys.default([]), remove: keys.default([]) })
   .meta({ example: { add: ['used-20418'], remove: [] } })
 export const KeepFavouritesAnswer = z.strictObject({ favourites: z.array(CarKeyText) })
 
-/** `GET /shop/account/getsearches`: what is mailed about cars: saved searches, alerts, favourites that get cheaper. */
+/**
+ * `GET /shop/account/getsearches`: the subscriptions to mails about cars: saved searches, alerts, favourites that get
+ * cheaper.
+ */
 export const SearchesRequest = z.strictObject({})
 export const SearchesAnswer = z.strictObject({
   searches: z.array(
@@ -37,14 +40,14 @@ export const SearchesAnswer = z.strictObject({
           id: z.uuid(),
           kind: z.enum(['search', ...CAR_ALERTS]),
           name: z.string(),
-          href: z.string().nullable().describe('Null: the car is gone'),
+          href: z.string().nullable().describe('Null: the car is no longer available'),
         })
         .meta({ id: 'CarAlert' }),
     )
     .describe('Alerts of this address, also those asked for before there was an account'),
 })
 
-/** `POST /shop/account/savesearch`: the list somebody looks at. Saved twice is saved once. */
+/** `POST /shop/account/savesearch`: the current list of the customer. Saved twice is saved once. */
 export const SaveSearchRequest = z
   .strictObject({
     carType: z.enum(SAVED_CAR_TYPES),
@@ -59,7 +62,7 @@ export const DeleteAlertRequest = z.strictObject({ id: z.uuid() })
 export const PriceMailsRequest = z.strictObject({ wanted: z.boolean() })
 export const DoneAnswer = z.strictObject({})
 
-/** `POST /shop/account/stopmails`: with the key that stands in the mail. */
+/** `POST /shop/account/stopmails`: with the key in the mail. */
 export const StopMailsRequest = z.strictObject({ key: z.uuid() })
 export const StopMailsAnswer = z.strictObject({
   stopped: z.enum(['search', 'price-mails', 'alert']).nullable().describe('Null: no alert with this key, or no longer'),

@@ -8,8 +8,8 @@ import { VAT_SALES_TYPES } from './vehicle-states.ts'
 export type UsedCarField = keyof (typeof usedCarForm)['fields']
 
 /**
- * The fields of an advert of any used car, in the order of the form; without one of them the database lets none out.
- * The particulars are those that a consumer is told before buying (Code of Economic Law art. VI.2) and that the shop
+ * The fields of an advert of any used car, in the order of the form; the database publishes no car without all of them.
+ * They are the information that a consumer has to receive before buying (Code of Economic Law art. VI.2) and that the shop
  * filters by.
  */
 export const ADVERT_FIELDS = [
@@ -41,10 +41,10 @@ export type Lack =
   | 'emissionG'
   | 'electricRangeKm'
   | 'priceCents'
-  /** A margin car is sold for what is to pay: no VAT shows (VAT Code art. 58 §4). */
+  /** A margin car has one price to pay: no VAT is shown (VAT Code art. 58 §4). */
   | 'margin-without-vat'
   | 'pictures'
-  /** A new car is advertised with what it uses and emits (Royal Decree of 5 September 2001), which its engine says. */
+  /** A new car is advertised with its consumption and emissions (Royal Decree of 5 September 2001), which its engine has. */
   | 'engine-emission'
   /** A text in Dutch alone: the French reader would get it in Dutch. */
   | 'remarks-fr'
@@ -54,7 +54,7 @@ export type Lack =
 export interface AdvertFacts {
   readonly filled: ReadonlySet<string>
   readonly vehicleClass: number
-  /** Null: no fuel is said yet. */
+  /** Null: the fuel is not entered yet. */
   readonly fuelType: number | null
   readonly vatSalesType: number | null
   readonly priceVatExcluded: boolean
@@ -63,10 +63,10 @@ export interface AdvertFacts {
   readonly pictures: number
 }
 
-/** A truck tells no payload where its maker tells none. */
+/** A truck without a payload from its maker is advertised without one. */
 const neededOfTrucks = ['truckCategory', 'chassisType', 'wheelBase', 'axles', 'grossWeightKg', 'cabin'] as const
 
-/** Every field that the gate may ask for, so that a form can say so beside it. */
+/** Every field that may be required, so that a form can show it next to the field. */
 export const NEEDED_FIELDS: ReadonlySet<string> = new Set([
   'vin',
   'emissionG',
@@ -75,14 +75,17 @@ export const NEEDED_FIELDS: ReadonlySet<string> = new Set([
   ...ADVERT_FIELDS,
 ])
 
-/** Returns what keeps a used car out of the shop, in the order in which somebody would fix it; nothing: it may go. */
+/**
+ * Returns the facts that an advert still lacks before a used car can be in the shop, in the order in which a user would add
+ * them; empty: it may be published.
+ */
 export function advertLacks(facts: AdvertFacts): readonly Lack[] {
   const { filled, vehicleClass, fuelType, vatSalesType } = facts
   const isTruck = vehicleClass === VEHICLE_CLASSES.truck
   const wanted: readonly Lack[] = [
     'vin',
     ...ADVERT_FIELDS,
-    // Trucks are measured by another test, of which no figure per kilometre stands in their papers.
+    // Trucks are measured by another test; their documents state no consumption per kilometre.
     ...(!isTruck && fuelType !== null && fuelType !== FUEL_TYPES.electric ? (['emissionG'] as const) : []),
     ...(!isTruck && fuelType === FUEL_TYPES.electric ? (['electricRangeKm'] as const) : []),
     ...(isTruck ? neededOfTrucks : []),
@@ -99,7 +102,7 @@ export function advertLacks(facts: AdvertFacts): readonly Lack[] {
   ]
 }
 
-/** The field of the form to go to. */
+/** Returns the field of the form with the missing fact. */
 export function fieldOfLack(lack: Lack): UsedCarField | undefined {
   if (lack === 'pictures' || lack === 'engine-emission') return undefined
   if (lack === 'remarks-fr') return 'remarks'
@@ -119,7 +122,7 @@ export interface NewAdvertFacts {
   readonly remarks: Translated | null
 }
 
-/** Returns what keeps a new car out of the shop. */
+/** Returns what prevents a new car from being in the shop. */
 export function newAdvertLacks(car: NewAdvertFacts): readonly Lack[] {
   return [
     ...(car.vin === null && !car.isOrdered ? (['vin'] as const) : []),

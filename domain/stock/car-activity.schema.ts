@@ -21,7 +21,7 @@ export const CarActivityAnswer = z.strictObject({
         until: z.iso.date().nullable().describe('Last day of an offer'),
       }),
     )
-    .describe('As far as the rights of the caller reach: what is to come by its time, then the newest first'),
+    .describe('Within the rights of the caller: coming activities by their time, then the newest first'),
   saved: z.int().describe('Customers who saved the car in the shop'),
   isMore: z.boolean(),
 })

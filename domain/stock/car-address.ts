@@ -34,7 +34,7 @@ export const CAR_LIST_ROUTES: Record<CarType, RouteName> = {
   truck: 'content.trucks',
 }
 
-/** The truck categories as they are called, and as they stand in the address. */
+/** The names of the truck categories, and their segments in addresses. */
 export const TRUCK_CATEGORY_NAMES: Record<TruckCategory, Translated> = {
   tractor: { nl: 'Trekkers', fr: 'Tracteurs' },
   construction: { nl: 'Bouw', fr: 'Chantier' },
@@ -42,7 +42,7 @@ export const TRUCK_CATEGORY_NAMES: Record<TruckCategory, Translated> = {
 }
 
 /**
- * Filter values in, the parameters of the address out: `brand=lumen,noord`, `price=12500-45000` (euro), `year=2021-`.
+ * Returns the parameters of an address for filter values: `brand=lumen,noord`, `price=12500-45000` (euro), `year=2021-`.
  * Only what is chosen appears, in a fixed order, so the same filter always has the same address in both languages.
  */
 export function filterToSearchParams(values: CarFilterValues): [name: string, value: string][] {
@@ -54,8 +54,9 @@ export function filterToSearchParams(values: CarFilterValues): [name: string, va
 }
 
 /**
- * A car type and the parameters of an address in, the filter values out. Unknown names and values are ignored: an old
- * link still opens the list. Besides our own notation it reads that of a plain form: repeated names, `price-min`, `price-max`.
+ * Reads the filter values of a car type from the parameters of an address. Unknown names and values are ignored: an old
+ * link still opens the list. Besides our own notation it reads that of a plain form: repeated names, `price-min`,
+ * `price-max`.
  */
 export function filterFromSearchParams(carType: CarType, params: SearchParams): CarFilterValues {
   const given = collect(params)
@@ -74,7 +75,7 @@ export function filterFromSearchParams(carType: CarType, params: SearchParams): 
   return normaliseValues(values)
 }
 
-/** A list view in, all parameters of its address out: the filter, then `sort=-price` (minus: descending) and `page=2`. */
+/** Returns all parameters of the address of a list view: the filter, then `sort=-price` (minus: descending) and `page=2`. */
 export function viewToSearchParams({ values, sort, page }: CarListView): [name: string, value: string][] {
   const isDefault = sort.sortBy === DEFAULT_CAR_SORT.sortBy && sort.descending === DEFAULT_CAR_SORT.descending
   return [
@@ -84,12 +85,12 @@ export function viewToSearchParams({ values, sort, page }: CarListView): [name: 
   ]
 }
 
-/** A sort order as it stands in the address: `price`, `-price` (minus: descending). */
+/** Returns a sort order as in addresses: `price`, `-price` (minus: descending). */
 export function sortParameter({ sortBy, descending }: CarSort): string {
   return `${descending ? '-' : ''}${sortName(sortBy)}`
 }
 
-/** A car type, the parameters and, for trucks, the category number of the path in; the list view out. */
+/** Reads a list view from a car type, the parameters and, for trucks, the category number of the path. */
 export function viewFromSearchParams(carType: CarType, params: SearchParams, cid?: string): CarListView {
   const pairs = [...params]
   const given = collect(pairs)
@@ -103,8 +104,8 @@ export function viewFromSearchParams(carType: CarType, params: SearchParams, cid
 }
 
 /**
- * A language and a list view in, the whole address out: `/nl/tweedehandswagens?brand=lumen,noord&sort=price`. A single
- * truck category stands in the path: `/fr/camions/tracteurs/1`.
+ * Returns the whole address of a list view in a language: `/nl/tweedehandswagens?brand=lumen,noord&sort=price`. A single
+ * truck category is in the path: `/fr/camions/tracteurs/1`.
  */
 export function carListAddress(language: Language, view: CarListView): string {
   const [category, ...others] = view.values.truckCategories
@@ -134,7 +135,7 @@ function readRange(key: RangeKey, given: Map<string, string[]>): Range {
   const { address, limits } = CAR_FIELDS[key]
   const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(given.get(address)?.at(-1) ?? '') ?? []
   const end = (text: string, formName: string) => {
-    // A form sends what stands in the box: `€ 12.500`.
+    // A form sends the text of the box: `€ 12.500`.
     const digits = text || (given.get(formName)?.at(-1) ?? '').replace(/[.,]\d\d?$|\D/g, '')
     return /^\d{1,9}$/.test(digits) ? Number(digits) * limits.grain : undefined
   }
@@ -146,7 +147,7 @@ function isShortNumber(text: string): boolean {
   return /^\d{1,2}$/.test(text)
 }
 
-/** A sort is called as what it sorts by. */
+/** Returns the name of a sort, which is that of its field. */
 function sortName(sortBy: CarSortKey): string {
   // The price of each list has the same name in its address.
   const field = figureSortedBy('used', sortBy)

@@ -4,10 +4,10 @@ import { CarKeyText } from './car-card.schema.ts'
 import { CAR_ALERTS } from './car-alert.ts'
 import { SAVED_CAR_TYPES } from './saved-search.ts'
 
-/** Of who is not signed in; whoever is, is mailed at the address of the account. */
+/** Of visitors who are not signed in; customers receive the mail at the address of their account. */
 const address = { email: typedEmail().default('') }
 
-/** `POST /shop/alert/askforcar`: one mail when the car gets cheaper, or when nobody holds it any more. */
+/** `POST /shop/alert/askforcar`: requests one mail when the car gets cheaper, or when it is no longer reserved. */
 export const AskForCarRequest = z
   .strictObject({ ...address, kind: z.enum(CAR_ALERTS), car: CarKeyText })
   .meta({ example: { kind: 'free', car: 'used-20418', email: 'an.maes@example.be' } })
@@ -29,14 +29,14 @@ export const AlertAnswer = z.strictObject({
     ),
 })
 
-/** `POST /shop/alert/confirm`: with the key that stands in the mail. */
+/** `POST /shop/alert/confirm`: with the key in the mail. */
 export const ConfirmAlertRequest = z.strictObject({ key: z.uuid() })
 export const ConfirmAlertAnswer = z.strictObject({
   confirmed: z
     .strictObject({
       kind: z.enum(['search', ...CAR_ALERTS]),
       name: z.string(),
-      href: z.string().nullable().describe('The list or the car; null where the car is gone'),
+      href: z.string().nullable().describe('The list or the car; null where the car is no longer available'),
     })
     .nullable()
     .describe('Null: ended, too old, or never asked for'),

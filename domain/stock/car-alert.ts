@@ -1,15 +1,15 @@
 import { form, emailLine } from '../platform/forms/form.ts'
 import { isCheaper } from './saved-search.ts'
 
-/** The events of a car that somebody waits for: it gets cheaper, or nobody holds it any more. */
+/** The events of a car for which alerts exist: it gets cheaper, or it is no longer reserved. */
 export const CAR_ALERTS = ['cheaper', 'free'] as const
 export type CarAlert = (typeof CAR_ALERTS)[number]
 
 /** In force for one address. */
 export const MAX_ALERTS = 20
-/** Asked for and not confirmed, for one address: the oldest makes room, so that nobody is kept from asking. */
+/** The limit of unconfirmed alerts for one address: the oldest makes room, so that a new request is always possible. */
 export const MAX_OPEN_ALERTS = 10
-/** The link in a mail that nobody followed is dead after this. */
+/** Days after which an unused link in a mail expires. */
 export const CONFIRM_ALERT_DAYS = 7
 
 /** The form of an alert; a signed-in customer gives no address. */
@@ -19,7 +19,7 @@ export const alertForm = form({
 
 export type AlertNews = CarAlert | 'gone' | undefined
 
-/** An alert and its car as it is now in, what there is to tell out; undefined: nothing yet. */
+/** Returns the news of an alert, from its car as it is now; undefined: nothing yet. */
 export function findNews(
   alert: { kind: CarAlert; seenGrossCents: number | null },
   card: { priceInc: number; availability: 'available' | 'reserved' | 'sold' } | undefined,

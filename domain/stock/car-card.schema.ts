@@ -57,7 +57,7 @@ export const CarCard = z
     gearLabel: z.string(),
     electricRange: z.int().nullable().describe('Electric range in km (WLTP), for cars with a plug'),
     officialFigures: OfficialFigures.nullable().describe(
-      'Of a new car, which none may be advertised without; null for used cars and what has none, such as a truck',
+      'Required to advertise a new car; null for used cars and cars without them, such as a truck',
     ),
     vatSalesType: z.enum(enumerationNames(VAT_SALES_TYPES)).nullable(),
     availability: z.enum(AVAILABILITIES),

@@ -5,7 +5,7 @@ export interface ComparedRow<Value> {
   differs: boolean
 }
 
-/** A name and the value of each car in, the line out. */
+/** Returns the line of a comparison with the value of each car. */
 export function compareRow<Value>(name: string, values: readonly Value[]): ComparedRow<Value> {
   return { name, values: [...values], differs: new Set(values).size > 1 }
 }

@@ -15,7 +15,7 @@ const CostLine = z.strictObject({
   netCents: NetCents,
 })
 
-/** The costs of a car and its margin; null: nobody noted what was paid. */
+/** The costs of a car and its margin; null: what was paid is not recorded. */
 export const CostsAnswer = z.strictObject({
   costs: z
     .strictObject({

@@ -24,7 +24,7 @@ export interface CostLine {
   readonly netCents: Cents
 }
 
-/** A line of the costs of a car, with what the car had cost once it was booked. */
+/** A line of the costs of a car, with the costs of the car up to and including it. */
 export interface LedgerLine {
   readonly line: CostLine | null
   readonly entry: 'purchase' | 'cost'

@@ -47,7 +47,7 @@ const PriceContext = z
     onlineSince: Day,
     history: z
       .array(z.strictObject({ from: Day, priceInc: CentsAmount }))
-      .describe('With VAT, oldest first; the last one is asked now'),
+      .describe('With VAT, oldest first; the last one is the current price'),
     likeCars: z
       .strictObject({ count: z.int(), averageInc: CentsAmount })
       .nullable()
@@ -56,7 +56,7 @@ const PriceContext = z
   .meta({ id: 'PriceContext' })
 export type PriceContext = z.infer<typeof PriceContext>
 
-/** The guarantees of a consumer: the legal one, and a commercial one of whoever gives it beside that. */
+/** The guarantees of a consumer: the legal one, and an additional commercial one of its giver. */
 const GuaranteeAnswer = z
   .strictObject({
     legalMonths: z.int(),
@@ -87,9 +87,7 @@ export const UsedCarDetail = z
     carPass: z
       .strictObject({ url: z.string(), checkedOn: Day })
       .nullable()
-      .describe(
-        'The official record of odometer readings, obligatory beside every advertisement (Act of 11 June 2004)',
-      ),
+      .describe('The official record of odometer readings, obligatory with every advertisement (Act of 11 June 2004)'),
     description: z.string(),
     setup: UsedSetup,
     priceContext: PriceContext,
@@ -177,7 +175,7 @@ export const NewCarDetail = z
     looseOptions: z
       .array(z.strictObject({ name: z.string(), options: z.array(CarOption) }))
       .describe(
-        'The options that can be added, by tag; what is not available is there too, so that versions can be compared',
+        'The options that can be added, by tag; unavailable ones are included, so that versions can be compared',
       ),
     optionPacks: z.array(OptionPack),
     pictures: z

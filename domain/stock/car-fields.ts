@@ -41,13 +41,13 @@ type CarField =
 /**
  * The fields that cars are filtered by: in the order of filters, the order people decide in (where, what, for how much,
  * then the particulars), and of the parameters of an address. Codes are the language-independent codes of master data
- * (`slug` of branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`. What it is called:
+ * (`slug` of branch, brand, model; `code` of the others): `lumen`, `lumen-e3`, `plug-in-hybrid`. Their names:
  * `car-fields.…` of the texts. See docs/how-to/add-a-car-field.md.
  */
 export const CAR_FIELDS = {
   /** Free text over brand, model, version, colour, gearbox, body, fuel and stock number; tolerates typing errors. */
   q: { kind: 'text', address: 'q', lists: CAR_TYPES },
-  /** Only cars that stand on our ground. */
+  /** Only cars on our ground. */
   inStock: { kind: 'switch', address: 'instock', lists: ['new', 'stock', 'truck'] },
   truckCategories: {
     kind: 'choices',
@@ -162,12 +162,12 @@ export const FIELDS_OF_LIST: Record<CarType, readonly CarFieldKey[]> = {
   truck: carFields('truck'),
 }
 
-/** A car type in, the price that its list is filtered and sorted by out. */
+/** Returns the price that the list of a car type is filtered and sorted by. */
 export function priceField(carType: CarType): 'priceGrossCents' | 'priceNetCents' {
   return carType === 'truck' ? 'priceNetCents' : 'priceGrossCents'
 }
 
-/** For each figure of the car itself what is to be said of it. */
+/** Returns a value for each figure of the car itself. */
 export function figuresWith<Value>(valueOf: (key: FigureKey) => Value): Record<FigureKey, Value> {
   return buildRecord(FIGURE_KEYS, valueOf)
 }

@@ -17,7 +17,7 @@ const code = z.string().max(MAX_CODE_LENGTH).regex(CODE_PATTERN)
 
 const fields = buildRecord(FIELD_KEYS, buildSchema)
 
-/** The filter values a list call sends; what is absent is not asked for. The call itself says the car type. */
+/** The filter values of a list call; absent ones do not filter. The car type is that of the call itself. */
 export const CarFilterInput = z
   .strictObject(fields)
   .partial()
@@ -37,14 +37,17 @@ type Asked = {
   filter?: { values?: Values | undefined; queryFilter?: string | undefined } | Empty
 }
 
-/** A car type and a list call in, the filter values that it asks for out, wherever they and their free text stand. */
+/**
+ * Returns the filter values of a list call for a car type, from the fields of the call that may contain them and their free
+ * text.
+ */
 export function valuesAsked(carType: CarType, { values, queryFilter, searchFilter, filter }: Asked): CarFilterValues {
   const [text, others] = typeof queryFilter === 'object' ? [undefined, queryFilter] : [queryFilter, undefined]
   const wanted = values ?? others ?? filter?.values ?? {}
   return toFilterValues(carType, { ...wanted, q: wanted.q ?? text ?? searchFilter?.value ?? filter?.queryFilter })
 }
 
-/** A car type and the checked values of a call in, the full normalised filter values out. */
+/** Returns the full normalised filter values of a car type, from the checked values of a call. */
 export function toFilterValues(carType: CarType, input: z.infer<typeof CarFilterInput>): CarFilterValues {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   return normaliseValues({ ...emptyValues(carType), ...given, carType })

@@ -59,7 +59,7 @@ export const MAX_CODE_LENGTH = 60
 export const MAX_QUERY_LENGTH = 80
 export const CODE_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A car type in, the controls its filter shows out, in order. */
+/** Returns the controls of the filter of a car type, in order. */
 export function listControls(carType: CarType): readonly CarFilterControl[] {
   return controls[carType]
 }
@@ -78,7 +78,7 @@ function findControl(key: CarFieldKey): CarFilterControl {
   }
 }
 
-/** Nothing chosen yet for this car type. */
+/** Returns the empty filter of a car type. */
 export function emptyValues(carType: CarType): CarFilterValues {
   const values = { ...nothing, carType } as CarFilterValues
   for (const key of LIST_KEYS) values[key] = []
@@ -87,8 +87,8 @@ export function emptyValues(carType: CarType): CarFilterValues {
 }
 
 /**
- * A car type in, the rules of its filter out: whoever takes away all brands takes away the models, and another car type
- * leaves nothing but whether the car must be in stock.
+ * Returns the rules by which a filter is reset for a car type: removing all brands removes the models, and another car type
+ * keeps only whether the car must be in stock.
  */
 export function listResetKeys(carType: CarType): ResetKeys {
   const { carType: _, inStock: _kept, ...all } = emptyValues(carType)
@@ -100,12 +100,12 @@ export function listResetKeys(carType: CarType): ResetKeys {
   return rules
 }
 
-/** Values and another car type in, the values for that type out. */
+/** Converts filter values to another car type. */
 export function changeCarType(values: CarFilterValues, carType: CarType): CarFilterValues {
   return normaliseValues({ ...values, ...listResetKeys(carType).carType, carType })
 }
 
-/** One key of the filter given another value; the rest stays, but for what falls with it. */
+/** Sets one key of the filter; the rest stays, except the values that depend on it. */
 export function withValue<Key extends keyof CarFilterValues>(
   values: CarFilterValues,
   key: Key,
@@ -116,7 +116,7 @@ export function withValue<Key extends keyof CarFilterValues>(
 }
 
 /**
- * Values in, the one form of the same wish out: lists without doubles and in order, ranges the right way round and within
+ * Returns the canonical form of filter values: lists without doubles and in order, ranges the right way round and within
  * their limits, keys that the car type has no control for emptied. So the same filter always gives the same address.
  */
 export function normaliseValues(values: CarFilterValues): CarFilterValues {
@@ -149,7 +149,7 @@ export type FilterChip =
   | { key: ListKey; value: string | number }
   | { key: RangeKey; value: Range }
 
-/** Values in, what is on out, in the order of the controls: one chip per choice, one per range. */
+/** Returns the active filters, in the order of the controls: one chip per choice, one per range. */
 export function activeChips(values: CarFilterValues): FilterChip[] {
   return FIELDS_OF_LIST[values.carType].flatMap((key): FilterChip[] => {
     const value = values[key]
@@ -162,7 +162,7 @@ export function activeChips(values: CarFilterValues): FilterChip[] {
   })
 }
 
-/** Values and one of their chips in, the values without it out. */
+/** Returns filter values without one of their chips. */
 export function withoutChip(values: CarFilterValues, chip: FilterChip): CarFilterValues {
   if (chip.key === 'q') return withValue(values, 'q', '')
   if (chip.key === 'inStock') return withValue(values, 'inStock', false)
@@ -177,7 +177,7 @@ export function filterKnownChoices<Key extends ChoiceKey>(key: Key, chosen: read
   return choices.filter((choice) => chosen.includes(choice)).toSorted() as CarFilterValues[Key]
 }
 
-/** True for text that can be the code of master data. */
+/** Returns true for text that can be the code of master data. */
 export function isCode(text: string): boolean {
   return text.length <= MAX_CODE_LENGTH && CODE_PATTERN.test(text)
 }

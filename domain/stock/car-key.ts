@@ -2,10 +2,10 @@ import { requireValue } from '../platform/values/required.ts'
 import type { PartKey } from '../catalogue/compatibility.ts'
 
 /**
- * The reference of a car. Stock cars, used cars and trucks are vehicles that exist once; their numbers are one series,
- * and a truck is named by what it is, stock or used. A new car is a version of a model that the factory still has to
- * build: `id` is the public number of the model, `engineId` that of the engine where it is not the version's base
- * engine, `parts` are what was chosen on top; without a colour among them, it is still to be agreed on.
+ * The reference of a car. Stock cars, used cars and trucks are vehicles that exist once; their numbers are one series, and
+ * a truck is referred to as a stock or used car. A new car is a version of a model that the factory still has to build:
+ * `id` is the public number of the model, `engineId` that of the engine where it is not the version's base engine, `parts`
+ * are the options chosen in addition; without a colour among them, it is still to be agreed on.
  */
 export type CarRef =
   | { kind: 'stock' | 'used'; id: number }
@@ -20,7 +20,7 @@ export type CarKey = string
 export const CAR_KEY_PATTERN =
   /^(?:(?:stock|used)-[1-9]\d{0,8}|new(?:-[1-9]\d{0,8}){2,3}(?:\.(?:colour|option|pack|cover-[1-9]\d{0,8})-[1-9]\d{0,8}){0,60})$/
 
-/** A reference in, its key out. */
+/** Returns the key of a car. */
 export function toCarKey(car: CarRef): CarKey {
   if (car.kind !== 'new') return `${car.kind}-${car.id}`
   const configured = ['new', car.id, car.versionId, car.engineId].filter((part) => part !== undefined).join('-')
@@ -32,7 +32,7 @@ export function requireCarKey(key: CarKey): CarRef {
   return requireValue(parseCarKey(key), `the car with the key ${key}`)
 }
 
-/** Any text in, the car it names out; undefined when it is no key. */
+/** Parses the key of a car; undefined when the text is no key. */
 export function parseCarKey(text: string): CarRef | undefined {
   if (!CAR_KEY_PATTERN.test(text)) return undefined
   const [car = '', ...parts] = text.split('.')

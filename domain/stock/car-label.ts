@@ -1,9 +1,8 @@
 import { parsePlace } from '../platform/routes/routes.ts'
 
 /**
- * Returns the number of the car in the QR code of a windscreen card or a print sheet (the address of the car's page in
- * the shop, in any language); null: it says something else. Which shop it is does not matter: there is one number of a
- * car.
+ * Returns the number of the car in the QR code of a windscreen card or a print sheet (the address of the car's page in the
+ * shop, in any language); null: it is another code. The host is ignored: a car has one number.
  */
 export function carOnLabel(text: string): number | null {
   const [, path] = /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)/i.exec(text.trim()) ?? []

@@ -8,7 +8,7 @@ import { CarKeyText } from './car-card.schema.ts'
 /** `POST /shop/catalog/askaboutcar` */
 export const CarLeadRequest = z.strictObject({ car: CarKeyText, ...CarLeadFields.shape })
 
-/** `POST /shop/catalog/asktosearch`: somebody looks for a car with the visitor, who named the list as it is saved too. */
+/** `POST /shop/catalog/asktosearch`: staff look for a car for the visitor, who named the list as for a saved search. */
 export const SearchLeadRequest = z.strictObject({
   ...formShape(leadForm),
   ...FormProofInput.shape,

@@ -16,7 +16,7 @@ const filterAnswered = z.strictObject({
   ...allUnused(['resetKeys', 'controls', 'isPaging', 'isQuerying'], 'the answer makes them anew'),
 })
 
-/** `POST /shop/catalog/getusedcars`, `getnewcars`, `getstockcars`, `gettrucks`: the call's name says the car type. */
+/** `POST /shop/catalog/getusedcars`, `getnewcars`, `getstockcars`, `gettrucks`: the name of the call has the car type. */
 export const CarListRequest = z
   .strictObject({
     values: SentCarFilter.optional(),
@@ -31,7 +31,7 @@ export const CarListRequest = z
     filter: filterAnswered
       .nullable()
       .optional()
-      .describe('The filter as an answer had it, for what is not said beside it'),
+      .describe('The filter as an answer had it, for values that are not sent separately'),
   })
   .meta({
     example: {
@@ -77,7 +77,7 @@ export const CarFilterAnswer = z.strictObject({
   ),
 })
 
-/** The answer of a list call under its own name: `usedCars`, `newCars`, `stockCars` or `trucks`. */
+/** Returns the schema of a list call under its own name: `usedCars`, `newCars`, `stockCars` or `trucks`. */
 export function carListAnswer<const Name extends 'usedCars' | 'newCars' | 'stockCars' | 'trucks'>(name: Name) {
   const cars = { [name]: z.array(CarCard) } as { [name in Name]: z.ZodArray<typeof CarCard> }
   return z.strictObject({
@@ -99,7 +99,7 @@ export const StockCarList = carListAnswer('stockCars')
 export const TruckList = carListAnswer('trucks')
 export type CarFilterShown = z.infer<typeof CarFilterAnswer>
 
-/** `POST /shop/catalog/getfavourites`: the cars kept in the browser, of any kind. */
+/** `POST /shop/catalog/getfavourites`: the cars stored in the browser, of any kind. */
 export const FavouritesRequest = z
   .strictObject({ ids: z.array(CarKeyText).max(MAX_FAVOURITES) })
   .meta({ example: { ids: ['used-20418', 'new-12-45'] } })

@@ -2,7 +2,7 @@ import type { Language } from '../platform/values/languages.ts'
 import { buildPath } from '../platform/routes/routes.ts'
 import type { CarCard } from './car-card.schema.ts'
 
-/** A car in, the path of its page out. */
+/** Returns the path of the page of a car. */
 export function carPath(
   { id, slug, isTruck, isStockCar, isUsedCar }: Pick<CarCard, 'id' | 'slug' | 'isTruck' | 'isStockCar' | 'isUsedCar'>,
   language: Language,
@@ -13,7 +13,7 @@ export function carPath(
   return buildPath('content.newcar.detail', language, { slug, id })
 }
 
-/** A car in, its model with its version out: `Lumen E3 Comfort`. */
+/** Returns the model of a car with its version: `Lumen E3 Comfort`. */
 export function carFullName({ carName, carVersion }: Pick<CarCard, 'carName' | 'carVersion'>): string {
   return [carName, carVersion?.name].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEAD_KINDS } from '../contacts/lead.ts'
 import { Day, Instant } from '../platform/forms/fields.schema.ts'
 
-/** `GET /shop/account/getrequests`: what who is signed in asked us about cars, newest first. */
+/** `GET /shop/account/getrequests`: the requests of the signed-in customer about cars, newest first. */
 export const CarRequestsRequest = z.strictObject({})
 export const CarRequestsAnswer = z.strictObject({
   requests: z.array(

@@ -11,7 +11,7 @@ const figures = {
   power: 'powerKw',
 } as const satisfies Record<Exclude<CarSortKey, 'price'>, RangeKey | 'newest'>
 
-/** A car type and a sort in, the figure behind it out; `newest`: when the car came in. */
+/** Returns the figure behind a sort of a car type; `newest`: the arrival of the car. */
 export function figureSortedBy(carType: CarType, sortBy: CarSortKey): RangeKey | 'newest' {
   return sortBy === 'price' ? priceField(carType) : figures[sortBy]
 }
@@ -28,7 +28,7 @@ export const DEFAULT_CAR_SORT: CarSort = { sortBy: 'newest', descending: true }
 /** People look for low prices and mileages first, and for the highest of all else. */
 const lowestFirst: readonly CarSortKey[] = ['price', 'mileage']
 
-/** A car type in, the choices of its sort menu out, most wanted first; what its filter lacks does not sort it. */
+/** Returns the choices of the sort menu of a car type, most wanted first; fields that its filter lacks do not sort it. */
 export function listSorts(carType: CarType): CarSort[] {
   const known = CAR_SORTS.filter((sortBy) => {
     const field = figureSortedBy(carType, sortBy)
@@ -40,7 +40,7 @@ export function listSorts(carType: CarType): CarSort[] {
   })
 }
 
-/** True when a car type can be sorted so. */
+/** Returns true when a car type supports a sort. */
 export function canSort(carType: CarType, sort: CarSort): boolean {
   return listSorts(carType).some(({ sortBy, descending }) => sortBy === sort.sortBy && descending === sort.descending)
 }

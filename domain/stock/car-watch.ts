@@ -1,2 +1,2 @@
-/** The live hub says it to whoever looks at a car that another buyer holds: ask how it stands now. */
+/** Sent by the live hub to visitors of a car that another buyer has reserved or released: they load its status again. */
 export const CAR_CHANGED_EVENT = 'CarChanged'

@@ -39,7 +39,7 @@ export const GroundCountsAnswer = z.strictObject({
 /** The most cars that are changed at once: each of them is shown before. */
 export const MOST_CHOSEN_CARS = 300
 
-/** Cars that somebody chose, as they stand. */
+/** Cars that the visitor chose, in their current state. */
 export const ChosenCarsAnswer = z.strictObject({
   cars: z.array(
     z.strictObject({

@@ -10,7 +10,7 @@ const remark = z.strictObject({
   fr: typedText(REMARK_LIMIT).min(1).optional(),
 })
 
-/** The points of the list with what was found on a car; archived points only where the car has them. */
+/** The points of the list with the findings on a car; archived points only where the car has them. */
 export const ConditionAnswer = z.strictObject({
   completedOn: Day.nullable().describe('Null: points are still open'),
   completedBy: z.string().nullable().describe('The user who finished it, by name'),
@@ -22,7 +22,7 @@ export const ConditionAnswer = z.strictObject({
         z.strictObject({
           id: PublicNumber,
           name: translated,
-          state: state.nullable().describe('Null: nobody has looked yet'),
+          state: state.nullable().describe('Null: not inspected yet'),
           remark: translated.nullable(),
         }),
       ),

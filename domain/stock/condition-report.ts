@@ -15,12 +15,12 @@ export const CONDITION_STATES = ['missing', 'begun', 'finished'] as const
 export const REMARK_LIMIT = 300
 
 export interface Finding {
-  /** Null: nobody has looked yet. */
+  /** Null: not inspected yet. */
   readonly state: FindingState | null
   readonly remark: Translated | null
 }
 
-/** A finished report, as an order keeps it and the annex of the order form prints it. */
+/** A finished report, as stored in an order and printed in the annex of the order form. */
 export interface ConditionReport {
   /** The calendar day on which the last point was filled in. */
   readonly completedOn: string
@@ -34,10 +34,7 @@ export interface ConditionReport {
   }[]
 }
 
-/**
- * Returns what keeps a report from being finished: points that nobody looked at, and remarks that a French reader
- * cannot read.
- */
+/** Returns what prevents a report from being finished: points that were not inspected, and remarks without a French text. */
 export function reportGaps(findings: readonly Finding[]): { readonly open: number; readonly withoutFrench: number } {
   return {
     open: findings.filter(({ state }) => state === null).length,
@@ -45,7 +42,7 @@ export function reportGaps(findings: readonly Finding[]): { readonly open: numbe
   }
 }
 
-/** A part that is to be repaired is described, or nobody knows what was agreed. */
+/** Returns true for a part to be repaired without a description, which would leave the agreement unclear. */
 export function lacksRemark({ state, remark }: Finding): boolean {
   return state === 'repair' && remark === null
 }
@@ -55,7 +52,7 @@ export function needsConditionReport(vehicle: { readonly isUsed: boolean; readon
   return vehicle.isUsed && vehicle.vehicleClass !== VEHICLE_CLASSES.truck
 }
 
-/** Returns whether a buyer should read this point: everything is but what is in order or not on the car. */
+/** Returns whether a buyer should read this point: every point except those in order or not on the car. */
 export function isNoted({ state, remark }: { readonly state: FindingState; readonly remark: unknown }): boolean {
   return remark !== null || (state !== 'good' && state !== 'absent')
 }

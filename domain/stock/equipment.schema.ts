@@ -5,7 +5,7 @@ import { PublicNumber } from '../platform/forms/fields.schema.ts'
 
 const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** The source of an option on a car: its version brought it, or somebody chose it. */
+/** The source of an option on a car: standard with its version, or chosen. */
 export const EQUIPMENT_STATES = ['standard', 'chosen'] as const
 
 /** The equipment of a used car, and the other items in the lists for its brand. */

@@ -17,11 +17,11 @@ import { VAT_SALES_TYPES } from './vehicle-states.ts'
 /** From here on a car costs more than it brings. */
 export const MANY_DAYS = 90
 
-/** Kinds of cars on the ground: driven by somebody before, new, or driven by customers who try it. */
+/** Kinds of cars on the ground: used, new, or demonstration cars for test drives. */
 export const CAR_KINDS = ['used', 'new', 'demo'] as const
 export type CarKind = (typeof CAR_KINDS)[number]
 
-/** Every vehicle on our ground, whatever it is: what is sold or withdrawn, and what is still to come, is none of them. */
+/** Every vehicle on our ground, of any kind; sold, withdrawn and expected cars are not included. */
 export const groundCar = resource({
   name: 'vehicle',
   right: 'STOCK_VIEW',
@@ -32,7 +32,7 @@ export const groundCar = resource({
     vehicleClass: choice(VEHICLE_CLASSES),
     firstRegistration: optional(day()),
     vatSalesType: optional(choice(VAT_SALES_TYPES)),
-    /** Null for callers who may not see costs, so that nobody sorts by it. */
+    /** Null for callers without the right to see costs, so that they cannot sort by it either. */
     marginCents: optional(money({ min: -MOST_CENTS, max: MOST_CENTS })),
     /** A new car and a truck need none. */
     hasCarPass: yesNo({ default: true }),

@@ -1,7 +1,7 @@
 import { toStorageKey } from '../platform/values/storage.ts'
 import { type CarKey, parseCarKey } from './car-key.ts'
 
-/** The names under which the browser keeps cars. */
+/** The names under which the browser stores cars. */
 export const FAVOURITES_STORAGE_KEY = toStorageKey('favourites')
 export const CART_STORAGE_KEY = toStorageKey('shopcart')
 export const COMPARED_STORAGE_KEY = toStorageKey('compared')
@@ -24,9 +24,9 @@ export interface KeptCars {
 export type Added = { keys: CarKey[]; outcome: 'added' | 'already-kept' | 'full' }
 
 /**
- * The text of favourites or cart as stored and the most it may hold in, the cars out, newest last. Never fails: corrupt,
- * foreign or outdated text yields what can be saved of it. Older forms are a bare list of keys, and lists of objects with
- * `id` and `isStockCar` or `isUsedCar`. Doubles and what is over the limit are dropped.
+ * Parses the stored text of favourites or cart up to a limit, newest last. Never fails: corrupt, foreign or outdated text
+ * yields the cars that can be recovered. Older forms are a bare list of keys, and lists of objects with `id` and
+ * `isStockCar` or `isUsedCar`. Duplicates and cars beyond the limit are dropped.
  */
 export function parseKeptCars(stored: string | null, max: number): KeptCars {
   if (stored === null) return { keys: [], repaired: false }
@@ -34,14 +34,14 @@ export function parseKeptCars(stored: string | null, max: number): KeptCars {
   return { keys, repaired: serialiseKeptCars(keys) !== stored }
 }
 
-/** Car keys in, the text to store out. */
+/** Returns the text to store for car keys. */
 export function serialiseKeptCars(keys: readonly CarKey[]): string {
   return JSON.stringify({ version, cars: keys })
 }
 
 /**
- * Kept cars and another in, the cars with it out. A car is not kept twice; the same version of a new car with another
- * engine, colour or option takes the place of the earlier choice. Outcome `full` when there is no room.
+ * Adds a car to the stored ones. A car is not stored twice; the same version of a new car with another engine, colour or
+ * option takes the place of the earlier choice. Outcome `full` when there is no room.
  */
 export function addCar(keys: readonly CarKey[], key: CarKey, max: number): Added {
   if (keys.includes(key)) return { keys: [...keys], outcome: 'already-kept' }
@@ -51,19 +51,19 @@ export function addCar(keys: readonly CarKey[], key: CarKey, max: number): Added
   return { keys: [...keys, key], outcome: 'added' }
 }
 
-/** The cars looked at and the one on the screen now in, that one last out; the longest ago makes room. */
+/** Adds the current car to the viewed ones, last; the oldest makes room. */
 export function addViewed(keys: readonly CarKey[], key: CarKey): CarKey[] {
   return [...removeCar(keys, key), key].slice(-MAX_VIEWED)
 }
 
-/** Kept cars and one of them in, the others out. */
+/** Removes a car from the stored ones. */
 export function removeCar(keys: readonly CarKey[], key: CarKey): CarKey[] {
   return keys.filter((other) => !isSameCar(other, key))
 }
 
 /**
- * The kept cars now, those of before one of them was removed, and that one in; the cars with it back out: behind the cars
- * it stood behind. What came or went meanwhile stays so; a list that is full again stays full.
+ * Restores a removed car, from the stored cars now and those before its removal: behind the cars that preceded it. Other
+ * changes since then are kept; a list that is full again stays full.
  */
 export function putBack(keys: readonly CarKey[], before: readonly CarKey[], key: CarKey, max: number): CarKey[] {
   const place = before.findIndex((other) => isSameCar(other, key))
@@ -73,7 +73,7 @@ export function putBack(keys: readonly CarKey[], before: readonly CarKey[], key:
   return keys.toSpliced(predecessor + 1, 0, removed)
 }
 
-/** True when a car is among the kept ones, whatever its engine and options. */
+/** Returns true when a car is among the stored ones, whatever its engine and options. */
 export function holdsCar(keys: readonly CarKey[], key: CarKey): boolean {
   return keys.some((other) => isSameCar(other, key))
 }

@@ -12,8 +12,8 @@ export interface CarCosts {
 }
 
 /**
- * Calculates the margin on a car that sells for its price, VAT paid. Under the margin scheme VAT is due on the
- * difference between what was asked and what was paid, and on nothing where that is a loss (VAT Code art. 58 §4).
+ * Calculates the margin on a car that sells for its price, VAT paid. Under the margin scheme VAT is due on the difference
+ * between selling and purchase price, and on nothing where that is a loss (VAT Code art. 58 §4).
  */
 export function calculateMargin(car: CarCosts, rateBp: number): { cents: Cents; ofPriceBp: number } {
   const { revenueCents, cents } = calculateResult(car, rateBp)
@@ -21,7 +21,7 @@ export function calculateMargin(car: CarCosts, rateBp: number): { cents: Cents; 
   return { cents, ofPriceBp: base === 0 ? 0 : Math.round((cents / base) * 10_000) }
 }
 
-/** The revenue without any VAT, and the margin. */
+/** Calculates the revenue without any VAT, and the margin. */
 function calculateResult(car: CarCosts, rateBp: number): { revenueCents: Cents; cents: Cents } {
   const paid = car.purchaseVatExcluded || car.isMargin ? car.purchaseCents : toNet(car.purchaseCents, rateBp)
   const netPrice = car.priceVatExcluded ? car.priceCents : toNet(car.priceCents, rateBp)

@@ -1,6 +1,6 @@
 import { fold } from '../platform/values/slug.ts'
 
-/** A name that fits what was typed; `score` runs from 0 (just fits) to 1 (the very name). */
+/** A name that matches the typed text; `score` runs from 0 (just matches) to 1 (identical). */
 export interface NameMatch {
   index: number
   score: number
@@ -19,15 +19,15 @@ export interface NameIndex {
 const exact = 1
 const beginning = 0.9
 const inside = 0.75
-// Misspelt words come after all that is spelt right; the beginning of a word is a weaker sign than the whole.
+// Misspelt words come after all correct ones; the beginning of a word is a weaker match than the whole.
 const misspelt = 0.6
 const misspeltBeginning = 0.5
 // The share of trigrams that two words have in common before one counts as the other misspelt.
 const leastOverlap = 0.6
 
 /**
- * Names (brand, model, version) in, an index out. Distinct words are kept once: 5,000 names of a dealer hold some hundreds
- * of words.
+ * Creates an index of names (brand, model, version). Distinct words are stored once: 5,000 names of a dealer have some
+ * hundreds of words.
  */
 export function indexNames(names: readonly string[]): NameIndex {
   const places = new Map<string, number>()
@@ -42,10 +42,10 @@ export function indexNames(names: readonly string[]): NameIndex {
 }
 
 /**
- * Returns the names that match a typed query, best first; takes the names or their index, when searched often. Every
- * word typed must be found in the name: as a word, as the beginning of one, within one, or resembling one closely
- * enough (accents, case, doubled, missing and swapped letters). `nord v6` finds `Noord V6`, `lumn e3` finds `Lumen E3`.
- * An empty query fits nothing.
+ * Returns the names that match a typed query, best first; takes the names or their index, when searched often. Every word
+ * typed must be found in the name: as a word, as the beginning of one, within one, or resembling one closely enough
+ * (accents, case, doubled, missing and swapped letters). `nord v6` finds `Noord V6`, `lumn e3` finds `Lumen E3`. An empty
+ * query matches nothing.
  */
 export function matchNames(query: string, names: readonly string[] | NameIndex): NameMatch[] {
   const index = 'words' in names ? names : indexNames(names)
@@ -61,7 +61,7 @@ export function matchNames(query: string, names: readonly string[] | NameIndex):
   return matches.toSorted((one, other) => other.score - one.score || one.index - other.index)
 }
 
-/** The average over the words typed of the best word of the name; 0 when one of them is not there at all. */
+/** Returns the average, over the typed words, of the best matching word of the name; 0 when one of them has no match. */
 function calculateScore(words: readonly number[], likeness: readonly Float32Array[]): number {
   let sum = 0
   for (const toWord of likeness) {
@@ -73,7 +73,7 @@ function calculateScore(words: readonly number[], likeness: readonly Float32Arra
   return sum / likeness.length
 }
 
-// `v60` against `V 60`, `lumene3` against `Lumen E3`: what differs is only the spaces.
+// Scores names that differ only in spaces: `v60` against `V 60`, `lumene3` against `Lumen E3`.
 function joinedScore(query: string, name: string): number {
   if (query.length < 3) return 0
   if (name === query) return exact
@@ -95,21 +95,21 @@ function calculateLikeness(
   if (typed === word) return exact
   if (word.startsWith(typed)) return beginning
   if (typed.length > 2 && word.includes(typed)) return inside
-  // Short words and numbers say too little to be guessed at: `v6` is not `v8`.
+  // Short words and numbers are too ambiguous to be guessed: `v6` is not `v8`.
   if (typed.length < 4 || /\d/.test(typed)) return 0
   const allowed = typed.length < 8 ? 1 : 2
   if (differsBy(typed, word, allowed) || calculateOverlap(own, trigrams) >= leastOverlap) return misspelt
   return word.length > typed.length && differsBy(typed, word.slice(0, typed.length), allowed) ? misspeltBeginning : 0
 }
 
-/** Share of trigrams two words have in common (Dice). */
+/** Calculates the share of trigrams that two words have in common (Dice). */
 function calculateOverlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const trigram of one) if (other.has(trigram)) common += 1
   return (2 * common) / (one.size + other.size)
 }
 
-/** True when at most `allowed` letters are wrong, missing, too many or swapped with their neighbour. */
+/** Returns true when at most `allowed` letters are wrong, missing, too many or swapped with their neighbour. */
 function differsBy(one: string, other: string, allowed: number): boolean {
   if (Math.abs(one.length - other.length) > allowed) return false
   let beforeLast: number[] = []
@@ -142,7 +142,7 @@ function findPlace(word: string, places: Map<string, number>): number {
   return places.size - 1
 }
 
-/** Three letters at a time, with a mark at both ends so that first and last letters weigh more. */
+/** Splits a word into groups of three letters, with a mark at both ends so that first and last letters weigh more. */
 function splitTrigrams(word: string): Set<string> {
   const marked = ` ${word} `
   return new Set(Array.from({ length: Math.max(1, marked.length - 2) }, (_, at) => marked.slice(at, at + 3)))

@@ -1,6 +1,6 @@
 /**
- * Records that stand for a car in its payments: a car of our stock, a sold car that the factory still has, or a car that was taken
- * over and does not stand in the stock yet.
+ * Records that represent a car in its payments: a car of our stock, a sold car that the factory still has, or a car that
+ * was taken over and is not in the stock yet.
  */
 export const CAR_SUBJECTS = ['vehicle', 'dossier', 'trade-in'] as const
 export type CarSubject = (typeof CAR_SUBJECTS)[number]

@@ -11,7 +11,7 @@ export const MAX_SEARCH_NAME = 160
 /** The most cars one mail shows. */
 export const MAX_CARS_PER_MAIL = 6
 
-/** Full filter values in, what they ask for out: what is kept of a search, so that the same wish is kept once. */
+/** Returns the non-empty part of filter values: only that is stored of a search, so that the same search is stored once. */
 export function toWish(values: CarFilterValues): Partial<CarFilterValues> {
   const { carType, ...given } = normaliseValues(values)
   const { carType: _, ...empty } = emptyValues(carType)
@@ -24,12 +24,12 @@ export function toWish(values: CarFilterValues): Partial<CarFilterValues> {
   )
 }
 
-/** A kept wish in, the full filter values out. */
+/** Returns the full filter values of a stored search. */
 export function valuesOfWish(carType: SavedCarType, wish: Partial<CarFilterValues>): CarFilterValues {
   return normaliseValues({ ...emptyValues(carType), ...wish, carType })
 }
 
-/** A car as its reader last knew it and as it is now in, whether that is news to mail out. */
+/** Returns whether an available car got cheaper since its reader last saw it, which is mailed. */
 export function isCheaper(seenGrossCents: number | null, card: { priceInc: number; availability: string }): boolean {
   const [available] = AVAILABILITIES
   return seenGrossCents !== null && card.availability === available && card.priceInc < seenGrossCents

@@ -103,7 +103,7 @@ export const stockCar = resource({
 
 export interface ListedStockCar extends ListRow<typeof stockCar>, BesideVehicle {}
 
-/** Cars on order that are not here yet, sold or not, as the queue list shows them: what is late comes first. */
+/** Cars on order that are not here yet, sold or not, as the queue list shows them: late ones first. */
 export const queueCar = resource({
   name: 'queue',
   right: 'STOCK_VIEW',
@@ -120,7 +120,7 @@ export const queueCar = resource({
     statusNote: optional(one(statusNote)),
     note: optional(text({ max: 500 })),
     state: deskFields.state,
-    /** The buyer, for those who may see their dossier; null otherwise. */
+    /** The buyer, for users with the right to see their dossier; null otherwise. */
     customer: optional(text({ max: 300 })),
     isForCustomer: yesNo({ default: false }),
     department: deskFields.department,
@@ -161,13 +161,16 @@ export const queueCar = resource({
 
 export interface QueuedCar extends ListRow<typeof queueCar> {
   readonly rev: number
-  /** For whom a right that reaches over records has to reach, by its number. */
+  /** Number of the branch that a right over records has to reach. */
   readonly branch: number
-  /** The dossier of whoever bought it, for those who may see it, by its number. */
+  /** The number of the dossier of the buyer, for users with the right to see it. */
   readonly dossier: number | null
 }
 
-/** Those columns of `stock_car` that say how its order stands; whoever may not follow orders leaves them as they are. */
+/**
+ * Those columns of `stock_car` that describe the state of its order; users without the right to follow orders leave them as
+ * they are.
+ */
 export const orderFields = {
   expectedOn: optional(day()),
   queueLabel: optional(one(queueLabel)),
@@ -189,7 +192,7 @@ export const stockCarFields = {
   ...orderFields,
 } as const
 
-/** A new vehicle as its form has it. Whether it has come is said with the first save, and by its arrival from then on. */
+/** A new vehicle as its form has it. The first save states whether it has arrived; after that its arrival does. */
 export const stockCarForm = resource({
   name: 'stockCar',
   right: 'STOCK_VIEW',

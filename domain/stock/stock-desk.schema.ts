@@ -33,7 +33,7 @@ export const StockNothing = z.strictObject({})
 export const StockRequest = z.strictObject({ id: PublicNumberParam })
 export const StockActRequest = z.strictObject({ id: PublicNumber })
 
-/** The state of a car at the moment, beside what people fill in. */
+/** The current state of a car, without the fields that people fill in. */
 export const DeskAnswer = z.strictObject({
   id: PublicNumber,
   kind: z.enum(['used', 'stock']),
@@ -53,7 +53,7 @@ export const DeskAnswer = z.strictObject({
   daysInStock: z.int().nullable(),
   pictures: z.int(),
   picture,
-  mediaHost: z.string().nullable().describe('The record that holds its pictures, documents and films'),
+  mediaHost: z.string().nullable().describe('The record with its pictures, documents and films'),
   lacks: z.array(z.string()),
   condition: z
     .strictObject({ completedOn: Day.nullable(), open: z.int(), points: z.int() })

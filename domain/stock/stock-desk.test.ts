@@ -45,7 +45,7 @@ describe('the gate before the shop', () => {
     expect(advertLacks({ ...complete, ...facts })).toEqual(lacks)
   })
 
-  test('names fields of the form, where one can mend it', () => {
+  test('names fields of the form, where one can correct it', () => {
     const everything = advertLacks({ ...complete, filled: new Set(), vehicleClass: 3, pictures: 0 })
     for (const lack of everything.filter((name) => name !== 'pictures')) {
       expect(usedCarForm.fields).toHaveProperty(fieldOfLack(lack)!)

@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from '../platform/values/result.ts'
 
 /**
- * The progress of a car of the stock, as its desk tells it. In preparation: the shop has never shown it. Reserved: the
- * payment of a buyer, or a confirmed offer, holds it.
+ * The progress of a car of the stock, as its desk shows it. In preparation: the shop has never shown it. Reserved: by the
+ * payment of a buyer, or a confirmed offer.
  */
 export const DESK_STATES = ['preparation', 'published', 'reserved', 'sold', 'withdrawn'] as const
 export type DeskState = (typeof DESK_STATES)[number]
@@ -18,7 +18,7 @@ export function mayPublish({ state, lacks }: { state: DeskState; lacks: number }
 
 export type WithdrawRefusal = 'car-is-sold' | 'car-is-held' | 'car-is-withdrawn'
 
-/** Returns whether it may be taken out of the sale: not while somebody pays for it, and not what is sold. */
+/** Checks whether a car may be withdrawn from sale: not while a buyer pays for it, and not once it is sold. */
 export function mayWithdraw({ state }: { state: DeskState }): Result<object, WithdrawRefusal> {
   if (state === 'sold') return refuse('car-is-sold')
   if (state === 'reserved') return refuse('car-is-held')

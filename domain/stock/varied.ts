@@ -5,8 +5,8 @@ export interface Look {
 }
 
 /**
- * Cars in, nearest first, so many of them out, side by side without two that look alike: after each comes the nearest whose
- * colour and model are others, else whose colour is, else whose model is. Where all look alike, the nearest come.
+ * Selects a number of cars, nearest first, without two that look alike next to each other: after each comes the nearest
+ * whose colour and model are others, else whose colour is, else whose model is. Where all look alike, the nearest come.
  */
 export function spreadLookAlikes<T>(cars: readonly T[], count: number, lookOf: (car: T) => Look): T[] {
   const left = [...cars]

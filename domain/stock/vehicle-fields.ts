@@ -31,7 +31,7 @@ export const deskFields = {
   stockLocation: optional(one(stockPlace)),
   stockLabel: optional(one(stockLabel)),
   mileageKm: optional(whole({ min: 0, max: 3_000_000, unit: 'km' })),
-  /** Since it came in; of what is sold or withdrawn, nobody counts. */
+  /** Since its arrival; not counted for sold or withdrawn cars. */
   daysInStock: optional(whole({ min: 0, max: 36_500 })),
   priceCents: optional(money({ min: 0, max: MOST_CENTS })),
   state: choice(DESK_STATES),
@@ -43,7 +43,7 @@ export const deskFields = {
 export interface BesideVehicle {
   readonly rev: number
   readonly picture: { readonly url: string; readonly colour: string } | null
-  /** For whom a right that reaches over records has to reach, by its number. */
+  /** Number of the branch that a right over records has to reach. */
   readonly branch: number
   readonly priceVatExcluded: boolean
 }
@@ -82,7 +82,7 @@ export const priceFields = {
   priceVatExcluded: yesNo({ default: false }),
 } as const
 
-/** Those of `vehicle_cost`; whoever may not see them gets none of them, and leaves them as they are. */
+/** Those of `vehicle_cost`; users without the right to see them receive none of them, and leave them as they are. */
 export const costFields = {
   purchaseCents: optional(money({ min: 0, max: MOST_CENTS })),
   purchaseVatExcluded: yesNo({ default: false }),

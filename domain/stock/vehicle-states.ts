@@ -6,7 +6,7 @@ export type StockState = keyof typeof STOCK_STATES
 export const ORDER_STAGES = ['ordered', 'confirmed', 'built', 'transit'] as const
 export type OrderStage = (typeof ORDER_STAGES)[number]
 
-/** A car that is built has a chassis number, and its order names it. */
+/** Returns true for stages that require a chassis number: once the car is built, its order has one. */
 export function needsVin(stage: OrderStage): boolean {
   return stage === 'built' || stage === 'transit'
 }

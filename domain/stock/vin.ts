@@ -7,13 +7,14 @@ export interface VinFacts {
   readonly maker: string | undefined
   /** The model years that position 10 can mean, the newest first. Makers outside North America need not use it. */
   readonly modelYears: readonly number[]
-  /** Its maker has to set a check digit, and it is not right: somebody misread a sign. */
+  /** Its maker has to set a check digit, and it is wrong: a character was misread. */
   readonly isDoubtful: boolean
 }
 
 /**
- * A chassis number as people type it in, what it tells out; undefined: it is none.
- * @param known the year in which the car was registered first: of the model years thirty years apart the one near it is meant
+ * Returns the facts in a typed chassis number; undefined: it is none.
+ * @param known the year in which the car was registered first: of the model years thirty years apart the one near it is
+ * meant
  */
 export function vinFacts(
   typed: string,
@@ -172,7 +173,7 @@ function vinModelYears(sign: string, latest: number): readonly number[] {
   return [first + 60, first + 30, first].filter((year) => year <= latest)
 }
 
-/** Finds a chassis number in what a code says: codes on cars have signs before and behind it. */
+/** Finds a chassis number in the text of a code: codes on cars have characters before and behind it. */
 export function findVin(text: string): string | undefined {
   return /[A-HJ-NPR-Z0-9]{17}/.exec(text.toUpperCase().replaceAll(/[\s*-]/g, ''))?.[0]
 }

@@ -2,5 +2,5 @@
 export const WINDSCREEN_PAPERS = ['a5', 'a4', 'a4-eight'] as const
 export type WindscreenPaper = (typeof WINDSCREEN_PAPERS)[number]
 
-/** Cards that are made while somebody waits. */
+/** The number of cards that are made while the user waits. */
 export const MOST_WINDSCREENS = 50

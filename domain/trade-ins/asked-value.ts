@@ -2,9 +2,9 @@ import type { Cents } from '../platform/values/money.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { TradeInQuestion, TradeInState } from './trade-in-record.ts'
 
-/** The value of a car is asked of whoever may value it: what is asked, answered and agreed on. */
+/** The value of a car is requested from the users who may value it: the request, the answer and the agreement. */
 
-/** `question`: whoever values the car asks for more first. */
+/** `question`: the valuer asks for more information first. */
 export const ASKED_STATES = ['open', 'question'] as const
 export type AskedState = (typeof ASKED_STATES)[number]
 
@@ -25,7 +25,7 @@ export type BidKind = (typeof BID_KINDS)[number]
 export const VALUE_ANSWERS = ['value', 'decline', 'question'] as const
 export type ValueAnswer = (typeof VALUE_ANSWERS)[number]
 
-/** A trade-in as far as its value is asked for. `Id`: how the user is named. */
+/** A trade-in, with the state of the request for its value. `Id`: the key of the user. */
 export interface AskedValue<Id> {
   readonly state: TradeInState
   readonly vin: string
@@ -46,8 +46,8 @@ export type AskedRefusal = Refusal<
 const isOpen = (state: TradeInState) => state === 'draft' || state === 'valued'
 
 /**
- * Checks whether the value of a trade-in can be asked for: its car is known by plate or chassis number and described, no price is
- * agreed on, and nobody waits for an answer yet. A question of whoever values it is answered by asking again.
+ * Checks whether the value of a trade-in can be asked for: its car is known by plate or chassis number and described, no
+ * price is agreed on, and no request is open yet. A question of the valuer is answered by asking again.
  */
 export function canAskValue({
   state,
@@ -63,14 +63,14 @@ export function canAskValue({
   return accept({})
 }
 
-/** Checks whether a user may answer what was asked: never their own question. */
+/** Checks whether a user may answer a request for a value: never their own. */
 export function canAnswerValue<Id>({ state, asked }: AskedValue<Id>, user: Id): { ok: true } | AskedRefusal {
   if (!isOpen(state)) return refuse('trade-in-state')
   if (asked?.state !== 'open') return refuse('trade-in-not-asked')
   return canValueAsked({ asked }, user)
 }
 
-/** Checks whether a user may value the car: while its value is asked for, another than the user who asks. */
+/** Checks whether a user may value the car: while its value is requested, by another user than the one who requested it. */
 export function canValueAsked<Id>(
   { asked }: Pick<AskedValue<Id>, 'asked'>,
   user: Id,
@@ -78,7 +78,7 @@ export function canValueAsked<Id>(
   return asked?.by === user ? refuse('trade-in-own-request') : accept({})
 }
 
-/** Returns how an answer is written down: a value below what the customer asks is a counter-proposal. */
+/** Returns the kind of an answer: a value below the request of the customer is a counter-proposal. */
 export function resolveBidKind(answer: ValueAnswer, cents: Cents | null, wishCents: Cents | null): BidKind {
   if (answer === 'decline') return 'declined'
   if (answer === 'question') return 'questioned'

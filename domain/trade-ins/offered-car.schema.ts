@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicNumberParam } from '../platform/forms/fields.schema.ts'
 
-/** `GET /sales/tradein/getoffered`: what the owner says of the car, in words. */
+/** `GET /sales/tradein/getoffered`: the description of the car by its owner, in words. */
 export const OfferedCarRequest = z.strictObject({ lead: PublicNumberParam })
 export const OfferedCarAnswer = z.strictObject({
   car: z

@@ -6,16 +6,16 @@ import type { ValuationRange } from './valuation.ts'
 
 /** The deductions from the value of a car, and the rest. */
 export interface SuggestedValue {
-  /** The middle of what the table says; null: it has no row for this car. */
+  /** The middle of the range in the table; null: it has no row for this car. */
   readonly tableCents: Cents | null
   readonly damageCents: Cents
   /** For a key that is missing. */
   readonly keyFeeCents: Cents
-  /** Null: nobody can tell without looking; never below zero. */
+  /** Null: unknown without an inspection; never below zero. */
   readonly cents: Cents | null
 }
 
-/** A car, its damages, what the table says of it and the terms in, the value to begin with out. */
+/** Calculates the suggested value of a car, from its damages, the values of the table and the terms. */
 export function suggestedValue(
   car: { readonly firstRegistration: CalendarDay; readonly keyCount: number },
   damages: readonly { readonly deductionCents: Cents }[],

@@ -34,13 +34,13 @@ export const TradeInListAnswer = listAnswer(tradeInList, listed)
 export const TradeInNothing = z.strictObject({})
 export const TradeInCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
-  asked: z.int().describe('Those whose value is asked for'),
+  asked: z.int().describe('Those whose value is requested'),
   toAnswer: z.int().describe('Those whose value the user may give'),
-  requested: z.int().describe('Those from the shop that nobody took on yet'),
-  questioned: z.int().describe('Those of the user of which more is asked for first'),
+  requested: z.int().describe('Those from the shop without a salesperson yet'),
+  questioned: z.int().describe('Those of the user with an open question of the valuer'),
 })
 
-/** The facts that somebody fills in of a car that is traded in. */
+/** The facts of a trade-in that the user fills in. */
 const facts = {
   customer: PublicNumber.nullable(),
   brand: typedText(40).min(1),
@@ -59,14 +59,14 @@ const facts = {
   bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
   isFirstOwner: z.boolean(),
   hadAccident: z.boolean(),
-  tyreState: z.enum(TYRE_STATES).nullable().describe('Tread of the worst tyre; null: nobody looked'),
+  tyreState: z.enum(TYRE_STATES).nullable().describe('Tread of the worst tyre; null: not inspected'),
   hasSecondWheels: z.boolean(),
   lastServiceOn: Day.nullable(),
   unanswered: z
     .array(z.enum(TRADE_IN_QUESTIONS))
     .max(TRADE_IN_QUESTIONS.length)
-    .describe('What was not asked yet: its field says nothing so far'),
-  /** Owners, accidents, large repairs: what is known of its life. */
+    .describe('Questions not asked yet: their fields are empty so far'),
+  /** Owners, accidents, large repairs: the known history of the car. */
   historyLine: typedLines(500),
   sellerVat: z.enum(SELLER_VATS),
   damages: z
@@ -95,7 +95,7 @@ const TradeIn = z.strictObject({
   customerName: z.string().nullable(),
   lead: PublicNumber.nullable(),
   dealNumber: z.string().nullable().describe('The number of the sold offer with this trade-in'),
-  owner: Person.nullable().describe('The salesperson; null: offered in the shop, and nobody took it on yet'),
+  owner: Person.nullable().describe('The salesperson; null: offered in the shop, and not assigned yet'),
   branch: Person,
   expectedCents: z.int().nullable(),
   valuedBy: Person.nullable(),
@@ -103,7 +103,7 @@ const TradeIn = z.strictObject({
   asked: z
     .strictObject({ state: z.enum(ASKED_STATES), by: Person, at: Instant })
     .nullable()
-    .describe('The user who asks for its value, and whether more is asked for first; null: nobody waits'),
+    .describe('The user who requested its value, and whether the valuer has a question; null: no request is open'),
   wishCents: z.int().nullable().describe('The amount that the customer asks for; null: none'),
   bids: z
     .array(
@@ -164,7 +164,7 @@ export const TradeInOffersAnswer = z.strictObject({
 export const TradeInOpenRequest = z.strictObject({ lead: PublicNumber })
 export const TradeInCreateRequest = z.strictObject({ branch: PublicNumber.nullable(), tradeIn: TradeInFacts })
 
-/** Asks for what is known of a car by its plate or chassis number; empty: not by that. */
+/** Requests the known data of a car by its plate or chassis number; empty: not by that. */
 export const KnownCarRequest = z.strictObject({
   licencePlate: typedText(15),
   vin: facts.vin,
@@ -202,8 +202,8 @@ export const TradeInsOfCustomerAnswer = z.strictObject({
       firstRegistration: Day,
       mileageKm: z.int(),
       keys: z.int(),
-      allowanceCents: CentsAmount.describe('The agreed amount; before that, its worth to us; 0: nobody valued it'),
-      expectedCents: CentsAmount.nullable().describe('Null: nobody valued it'),
+      allowanceCents: CentsAmount.describe('The agreed amount; before that, its worth to us; 0: not valued'),
+      expectedCents: CentsAmount.nullable().describe('Null: not valued'),
     }),
   ),
 })

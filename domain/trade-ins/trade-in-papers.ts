@@ -6,8 +6,8 @@ import type { TradeInTerms } from '../pricing/sale/sale.ts'
 import { requiredOfOwner } from './trade-in.ts'
 
 /**
- * The prints of a car that is traded in: the seller's VAT statement, the slip by which it is bought, and the receipt of
- * what came with it.
+ * The prints of a trade-in: the VAT statement of the seller, the slip by which it is bought, and the receipt of its
+ * accessories.
  */
 export const TRADE_IN_PAPERS = ['vat-attest', 'purchase-slip', 'receipt'] as const
 export type TradeInPaper = (typeof TRADE_IN_PAPERS)[number]
@@ -17,8 +17,8 @@ type TradeInPaperRefusal = Refusal<
 >
 
 /**
- * A paper and a trade-in in, whether it can be printed out. Whoever deducted VAT makes an invoice: no slip is made for them
- * (VAT Code art. 53 §2; margin scheme, art. 58 §4).
+ * Checks whether a document of a trade-in can be printed. Sellers who deducted VAT issue an invoice: no slip is made for
+ * them (VAT Code art. 53 §2; margin scheme, art. 58 §4).
  */
 export function tradeInPaperCan(
   paper: TradeInPaper,
@@ -64,7 +64,7 @@ export interface RequiredItems {
   readonly keyFeeCents: Cents
 }
 
-/** The first registration of a car, a day and the terms in, what its owner brings along out. */
+/** Returns what the owner has to bring, from the first registration of the car, a day and the terms. */
 export function requiredItems(firstRegistration: CalendarDay, day: CalendarDay, terms: TradeInTerms): RequiredItems {
   const { hasInvoice, ...keys } = requiredOfOwner(firstRegistration, day, terms)
   return { items: handed.filter((one) => one !== 'purchase-invoice' || hasInvoice), ...keys }

@@ -3,7 +3,7 @@ import type { Cents } from '../platform/values/money.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 import type { VatSalesType } from '../stock/vehicle-states.ts'
 
-/** A car that a customer gives us in part payment, from the first look at it until it stands in our stock. */
+/** A car that a customer gives us in part payment, from the first look at it until it is in our stock. */
 
 export const TRADE_IN_STATES = ['draft', 'valued', 'agreed', 'received', 'stocked', 'dropped'] as const
 export type TradeInState = (typeof TRADE_IN_STATES)[number]
@@ -42,7 +42,7 @@ export const MOST_DAMAGES = 40
 export const TYRE_STATES = ['good', 'worn', 'replace'] as const
 export type TyreState = (typeof TYRE_STATES)[number]
 
-/** Questions that are asked beside the car: no answer is assumed. */
+/** Questions besides the facts of the car: no answer is assumed. */
 export const TRADE_IN_QUESTIONS = [
   'mileageKm',
   'keyCount',
@@ -68,7 +68,7 @@ export const TRADE_IN_PICTURE_RULES = {
   maxCount: 20,
 } as const satisfies UploadRules
 
-/** `describe`: what an order form says of the car, `save`: anything of it. */
+/** `describe`: the facts that an order form states about the car, `save`: any of its facts. */
 export type TradeInAct =
   | 'save'
   | 'describe'
@@ -81,7 +81,7 @@ export type TradeInAct =
   | 'reopen'
   | 'keep-attest'
 
-/** A trade-in as far as its next act goes. */
+/** A trade-in, with the state that decides about its next act. */
 export interface TradeInStanding {
   readonly state: TradeInState
   readonly vin: string
@@ -110,7 +110,7 @@ const allowed: Readonly<Record<TradeInAct, readonly TradeInState[]>> = {
   'keep-attest': ['draft', 'valued', 'agreed', 'received', 'stocked'],
 }
 
-/** An act and a trade-in in, whether it goes out; the call refuses with it and the button explains itself by it. */
+/** Checks whether an act on a trade-in is possible; the call refuses with the result and the button shows its reason. */
 export function tradeInCan(act: TradeInAct, tradeIn: TradeInStanding): { ok: true } | TradeInRefusal {
   const { state, vin, licencePlate, hasCustomer, dealNumber } = tradeIn
   if (!allowed[act].includes(state)) return refuse('trade-in-state', { state })
@@ -135,9 +135,9 @@ interface ValuedOf {
   readonly damages: readonly { readonly place: string; readonly kind: string; readonly deductionCents: Cents }[]
 }
 
-/** A trade-in before and after somebody changed it in, whether what it was valued at still says anything out. */
+/** Checks whether a change of a trade-in invalidates its valuation, from the facts before and after it. */
 export function isValuedOtherwise(before: ValuedOf, after: ValuedOf): boolean {
-  // Naming a version that nobody had named makes no other car of it.
+  // Filling in the version for the first time does not make it another car.
   const named = before.versionName === '' ? after.versionName : before.versionName
   return JSON.stringify(restsOn({ ...before, versionName: named })) !== JSON.stringify(restsOn(after))
 }
@@ -163,7 +163,7 @@ function restsOn(of: ValuedOf) {
 export const TRADE_IN_DESCRIPTION = ['versionName', 'engine', 'colour', 'vin'] as const
 export type TradeInFact = (typeof TRADE_IN_DESCRIPTION)[number]
 
-/** Returns what nobody filled in yet of what an order form says of a traded-in car; a car in our stock is described there. */
+/** Returns the missing facts that an order form states about a traded-in car; a car in our stock is described there. */
 export function undescribedFacts(
   tradeIn: Readonly<Record<TradeInFact, string> & { state: TradeInState }>,
 ): TradeInFact[] {

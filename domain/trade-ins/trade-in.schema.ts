@@ -25,7 +25,7 @@ export const TradeInFormAnswer = z.strictObject({
   departments: z
     .array(z.strictObject({ id: PublicNumber, name: z.string() }))
     .describe('The departments that inspect the car'),
-  /** The things that the owner of a young car brings; a number of keys or years of 0: nothing is asked for. */
+  /** The things that the owner of a young car brings; a number of keys or years of 0: nothing is required. */
   terms: z.strictObject({
     leastKeys: z.int(),
     keysUnderYears: z.int(),
@@ -56,10 +56,10 @@ export const EstimateAnswer = z.strictObject({
 })
 export type Estimate = z.infer<typeof EstimateAnswer>
 
-/** `POST /shop/tradein/savephoto`: beside the file. The stamp of the form keeps machines from filling our store. */
+/** `POST /shop/tradein/savephoto`: sent with the file. The stamp of the form prevents machines from filling our store. */
 export const SavePhotoRequest = z.strictObject({ ...fileInfo, stamp: oneLine(200) })
 
-/** Opens a photo that was sent in, for whoever sent it: to send it along, once. */
+/** Opens an uploaded photo for its sender: to attach it, once. */
 const PhotoKey = z.string().regex(/^[\w-]{43}$/)
 export const SavePhotoAnswer = z.strictObject({ key: PhotoKey })
 
@@ -92,7 +92,7 @@ export const TradeInDetails = z
     gearbox: z.enum(TRADE_IN_GEARBOXES),
     bookletState: z.enum(enumerationNames(BOOKLET_STATES)),
     keyCount: z.int().min(1).optional(),
-    // Leads of before 30 November 2026 say whether there are two keys, and no number.
+    // Leads from before 30 November 2026 state whether there are two keys, and no number.
     hasSpareKey: z.boolean().optional(),
     isFirstOwner: z.boolean(),
     hadAccident: z.boolean(),
@@ -103,5 +103,5 @@ export const TradeInDetails = z
   .transform(({ keyCount, hasSpareKey, ...car }) => ({ ...car, keyCount: keyCount ?? (hasSpareKey ? 2 : 1) }))
 export type TradeInDetails = z.infer<typeof TradeInDetails>
 
-/** It arrived, with what we think of the car's value. */
+/** It arrived, with our estimate of the value of the car. */
 export const TradeInAnswer = z.strictObject({ received: z.literal(true), range: EstimateAnswer.shape.range })

@@ -18,12 +18,12 @@ export type TradeInFuel = (typeof TRADE_IN_FUELS)[number]
 export const TRADE_IN_GEARBOXES = ['manual', 'automatic'] as const
 export type TradeInGearbox = (typeof TRADE_IN_GEARBOXES)[number]
 
-/** Numbers of keys that an owner can choose; the last one stands for more as well. */
+/** Numbers of keys that an owner can choose; the last one means that number or more. */
 export const KEY_COUNTS = ['1', '2', '3', '4'] as const
 
 const answer = () => question(['yes', 'no'])
 
-/** The car that somebody offers, as typed in. */
+/** The form of the car that a visitor offers. */
 export const tradeInForm = form({
   fields: {
     licencePlate: line({ max: 20, rules: [plateProblem] }),
@@ -48,7 +48,7 @@ export const tradeInForm = form({
   },
   unused: ({ hasDamage }) => (hasDamage === 'yes' ? [] : ['damage']),
   check: ({ licencePlate, vin, firstRegistration }, today: string) => [
-    // Either says which car it is.
+    // Either identifies the car.
     vin.trim() === '' ? missing('licencePlate', licencePlate) : undefined,
     isPastMonth(firstRegistration, today) ? undefined : { field: 'firstRegistration', reason: 'format' },
   ],
@@ -63,7 +63,7 @@ export interface TradeInCar {
   brand: string
   model: string
   version: string
-  /** Empty: the owner did not say. */
+  /** Empty: the owner did not state it. */
   engine: string
   colour: string
   firstRegistration: string
@@ -78,7 +78,7 @@ export interface TradeInCar {
   damage: string | null
 }
 
-/** No car that somebody drives is older. */
+/** No car in use is older. */
 const firstYear = 1950
 
 /** Pictures of the car: from any side, so of any shape. */
@@ -88,7 +88,7 @@ export const TRADE_IN_PHOTO_RULES = {
   maxCount: 6,
 } as const satisfies UploadRules
 
-/** A form without violations in, its car out. */
+/** Converts a form without violations to its car. */
 export function parseTradeIn(typed: TradeInForm): TradeInCar {
   const { fuel, gearbox, bookletState } = typed
   const mileageKm = parseMileage(typed.mileage)
@@ -117,7 +117,7 @@ export function parseTradeIn(typed: TradeInForm): TradeInCar {
 
 /**
  * Returns what the owner of a car must bring besides its papers. Of a car whose month of registration alone is known, the
- * first day counts (`2019-05`). `leastKeys` is 0 when no number of keys is asked for.
+ * first day counts (`2019-05`). `leastKeys` is 0 when no number of keys is required.
  */
 export function requiredOfOwner(
   firstRegistration: string,
@@ -133,7 +133,7 @@ export function requiredOfOwner(
   }
 }
 
-/** `2019-05` in, true when such a month exists and is not still to come. */
+/** Returns true when a month (`2019-05`) exists and is not in the future. */
 export function isPastMonth(month: string, today: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && Number(month.slice(0, 4)) >= firstYear && month <= today.slice(0, 7)
 }

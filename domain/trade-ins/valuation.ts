@@ -2,7 +2,7 @@ import { type Cents, divideDown, share } from '../platform/values/money.ts'
 import { accept, refuse, type Result } from '../platform/values/result.ts'
 import { fold } from '../platform/values/slug.ts'
 
-/** The worth to us of a car of some model and year, and the effect of mileage: a row that the dealer keeps. */
+/** The worth to us of a car of some model and year, and the effect of mileage: a row that the dealer maintains. */
 export interface TradeInValue {
   brand: string
   model: string
@@ -11,7 +11,7 @@ export interface TradeInValue {
   /** VAT included, at the base mileage. */
   baseValueCents: Cents
   baseMileageKm: number
-  /** Taken off for each kilometre more, added for each less. */
+  /** Subtracted for each kilometre more, added for each less. */
   centsPerKm: Cents
   /** The reach of the range to either side, as a share of the value. */
   spreadBp: number
@@ -24,7 +24,7 @@ export interface ValuedFacts {
   /** `2019-05` */
   firstRegistration: string
   mileageKm: number
-  /** Damage or an accident: nobody can value that unseen. */
+  /** Damage or an accident: its value cannot be estimated unseen. */
   isDamaged: boolean
 }
 
@@ -34,8 +34,8 @@ export type ValuationRange = { fromCents: Cents; toCents: Cents }
 const stepCents = 10_000
 
 /**
- * A car and the values in force in, between which amounts we probably take it over out, in steps of € 100. A guide, never
- * an offer: the price follows from looking at the car.
+ * Returns the range in which we probably take over a car, by the values in force, in steps of € 100. A guide, never an
+ * offer: the price follows from looking at the car.
  */
 export function valuationRange(
   facts: ValuedFacts,

@@ -49,7 +49,7 @@ export type WorkshopServices = z.infer<typeof ServicesAnswer>
 const choice = {
   department: PublicNumber,
   service: PublicNumber,
-  /** The key of a booking that moves: it may use the time it holds itself. */
+  /** The key of a booking that moves: it may use the time that it occupies itself. */
   moving: LinkToken.optional(),
 }
 
@@ -63,7 +63,7 @@ export const SlotsRequest = z
   .strictObject({ ...choice, day: Day })
   .meta({ example: { department: 3, service: 1, day: '2026-12-01' } })
 
-/** `POST /shop/workshop/getnearest`: free slots around an instant, when the wanted one is gone. */
+/** `POST /shop/workshop/getnearest`: free slots around an instant, when the wanted one is taken. */
 export const NearestRequest = z
   .strictObject({ ...choice, around: Instant })
   .meta({ example: { department: 3, service: 1, around: '2026-12-01T08:00:00.000Z' } })
@@ -98,7 +98,7 @@ export const BookRequest = z
     },
   })
 
-/** A booking, for whoever has a link to it. */
+/** A booking, for the holder of a link to it. */
 const Booking = z
   .strictObject({
     number: z.string().meta({ example: 'WB-2026-000123' }),
@@ -117,7 +117,7 @@ const Booking = z
   .meta({ id: 'WorkshopBooking' })
 export type Booking = z.infer<typeof Booking>
 
-/** `POST /shop/workshop/getbooking`, `…/cancel`: by link. In the body, so that the secret stands in no address. */
+/** `POST /shop/workshop/getbooking`, `…/cancel`: by link. In the body, so that no address contains the secret. */
 export const BookingRequest = z.strictObject({ link: LinkToken })
 export const MoveRequest = z
   .strictObject({ link: LinkToken, startsAt: Instant })
@@ -125,11 +125,11 @@ export const MoveRequest = z
 export const BookingAnswer = z.strictObject({ booking: Booking })
 export const BookAnswer = z.strictObject({ booking: Booking, link: LinkToken })
 
-/** `GET /shop/account/getappointments`: the bookings of who is signed in, those to come first. */
+/** `GET /shop/account/getappointments`: the bookings of the signed-in customer, coming ones first. */
 export const AppointmentsRequest = z.strictObject({})
 export const AppointmentsAnswer = z.strictObject({ appointments: z.array(Booking) })
 
-/** `POST /shop/account/openappointment`: a link to a booking of who is signed in, to move or cancel it. */
+/** `POST /shop/account/openappointment`: a link to a booking of the signed-in customer, to move or cancel it. */
 export const OpenAppointmentRequest = z
   .strictObject({ number: oneLine(20) })
   .meta({ example: { number: 'WB-2026-000123' } })

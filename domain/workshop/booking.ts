@@ -9,7 +9,7 @@ import { blankForm, form, line, lines, type FormValues, emailLine } from '../pla
 export const bookingForm = form({
   fields: {
     licencePlate: line({ max: 20, required: true, rules: [plateProblem] }),
-    /** Brand and model, as people say it. */
+    /** Brand and model, in the words of the customer. */
     car: line({ max: 60, required: true }),
     mileage: line({ max: 12, required: true, rules: [mileageProblem] }),
     vin: line({ max: 24, rules: [vinProblem] }),

@@ -1,6 +1,6 @@
 /**
- * The calendars that staff subscribe to. `own`: their appointments and tasks; `branch`: what the calendar shows of a branch; `workshop`: what the
- * week of a workshop shows, of all bays or of one; `technician`: of one technician.
+ * The calendars that staff subscribe to. `own`: their appointments and tasks; `branch`: the calendar of a branch;
+ * `workshop`: the week of a workshop, of all bays or of one; `technician`: of one technician.
  */
 export const CALENDAR_FEED_KINDS = ['own', 'branch', 'workshop', 'technician'] as const
 export type CalendarFeedKind = (typeof CALENDAR_FEED_KINDS)[number]
@@ -8,7 +8,7 @@ export type CalendarFeedKind = (typeof CALENDAR_FEED_KINDS)[number]
 /** Calendars that one user subscribes to at most. */
 export const MOST_CALENDAR_FEEDS = 20
 
-/** Days before and after today that a calendar shows, and those for which it says that something was cancelled. */
+/** Days before and after today that a calendar shows, and those for which it lists canceled appointments. */
 export const CALENDAR_FEED_DAYS = { past: 30, future: 365, cancelled: 30 } as const
 
 const programs: readonly (readonly [RegExp, string])[] = [

@@ -22,7 +22,7 @@ export function groupBySlot<Booking extends { readonly from: number }>(
   return [...bySlot].map(([from, all]) => ({ from, to: from + slotMinutes, bookings: all }))
 }
 
-/** Workshop hours of a day, in minutes: booked, and what the manned bays can take while it is open. */
+/** Workshop hours of a day, in minutes: booked, and the capacity of the manned bays during opening hours. */
 export interface WorkshopLoad {
   readonly booked: number
   readonly capacity: number

@@ -49,9 +49,7 @@ const CalendarHandover = z.strictObject({
   part: z.enum(DAY_PARTS),
   name: z.string(),
   cars: z.string(),
-  vehicles: z
-    .array(PublicNumber)
-    .describe('Numbers of the cars that are handed over, as far as they stand in our stock'),
+  vehicles: z.array(PublicNumber).describe('Numbers of the cars that are handed over, as far as they are in our stock'),
   isDone: z.boolean(),
 })
 export type CalendarHandover = z.infer<typeof CalendarHandover>
@@ -163,14 +161,14 @@ export const RoomAnswer = z.strictObject({
 })
 export type CalendarRoom = z.infer<typeof RoomAnswer>
 
-/** `POST /sales/calendar/move`: `was` is when it was shown to begin, `tells` has the customer mailed. */
+/** `POST /sales/calendar/move`: `was` is the shown beginning, `tells` sends the customer a mail. */
 export const MoveAppointmentRequest = z
   .strictObject({ ...one, was: Instant, startsAt: Instant, tells: z.boolean() })
   .meta({
     example: { ...example, was: '2026-12-01T09:00:00.000Z', startsAt: '2026-12-02T09:00:00.000Z', tells: true },
   })
 
-/** `POST /sales/calendar/calloff`: the customer is told the reason. */
+/** `POST /sales/calendar/calloff`: the customer receives the reason. */
 export const CallOffRequest = z
   .strictObject({ ...one, reason: typedLines(300) })
   .meta({ example: { ...example, reason: 'De brug is stuk.' } })
@@ -180,7 +178,7 @@ export const SettleRequest = z
   .strictObject({ ...one, outcome: z.enum(['done', 'missed']) })
   .meta({ example: { ...example, outcome: 'done' } })
 
-/** `lead`: what its sender asked, whose thread tells what was booked. */
+/** `lead`: the request of the sender, whose thread shows the booking. */
 const desk = { onceKey: OnceKey, startsAt: Instant, language: z.enum(LANGUAGES), lead: LeadBookedFor.optional() }
 const deskExample = {
   onceKey: '9f2c41d07be84a5c93f6a1b0c2d3e4f5',
@@ -230,7 +228,7 @@ export const CalendarChoicesAnswer = z.strictObject({
   ),
   departments: z.array(z.strictObject({ id: PublicNumber, name: z.string(), branch: z.string() })),
 })
-/** `POST /sales/calendar/findcars`: cars of ours that can be driven, by what they are called. */
+/** `POST /sales/calendar/findcars`: cars of ours that can be driven, by their names. */
 export const CalendarCarsRequest = z.strictObject({ words: oneLine(60) }).meta({ example: { words: 'noord' } })
 export const CalendarCarsAnswer = z.strictObject({
   cars: z.array(z.strictObject({ key: CarKeyText, name: z.string(), branch: z.string() })),

@@ -18,14 +18,14 @@ export const MOST_DAYS = 42
 export const CALENDAR_VIEWS = ['day', 'week', 'month'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
-/** The days that a view shows around one of them: whole weeks, from Monday on. */
+/** Returns the days that a view shows around one of them: whole weeks, from Monday on. */
 export function daysOfView(view: CalendarView, day: CalendarDay): { first: CalendarDay; last: CalendarDay } {
   if (view === 'day') return { first: day, last: day }
   if (view === 'week') return toWeek(day)
   return { first: toWeek(`${day.slice(0, 8)}01`).first, last: toWeek(lastOfMonth(day)).last }
 }
 
-/** The same view, so many steps further; a step of a month keeps the day of it, as far as the month has it. */
+/** Returns the same view a number of steps later; a step of a month keeps the day of the month, as far as the month has it. */
 export function stepCalendar(view: CalendarView, day: CalendarDay, steps: number): CalendarDay {
   if (view !== 'month') return addDays(day, steps * (view === 'week' ? 7 : 1))
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + steps
@@ -35,7 +35,7 @@ export function stepCalendar(view: CalendarView, day: CalendarDay, steps: number
   return same > last ? last : same
 }
 
-/** Side by side where they overlap: each with its lane, and how many lanes its neighbours share. */
+/** Assigns lanes to overlapping blocks: each gets its lane, and the number of lanes that its neighbours share. */
 export function assignLanes<Block extends { from: number; to: number }>(
   blocks: readonly Block[],
 ): (Block & { lane: number; lanes: number })[] {
@@ -63,8 +63,8 @@ export function assignLanes<Block extends { from: number; to: number }>(
 type Laid = { from: number; to: number; lane: number; lanes: number }
 
 /**
- * Blocks in lanes and how many lanes have room in, what shows out: where more stand side by side, the first lanes show, and
- * `rest` says how many do not, and when.
+ * Selects the blocks that fit in a number of lanes: where more overlap, the first lanes show, and `rest` gives the number
+ * of hidden ones, and their time.
  */
 export function fitLanes<Block extends Laid>(
   blocks: readonly Block[],

@@ -30,7 +30,7 @@ const BranchCapacity = z.strictObject({
 export type BranchCapacity = z.infer<typeof BranchCapacity>
 export const CapacityAnswer = z.strictObject({ branches: z.array(BranchCapacity) })
 
-/** `was` is what it said when somebody began to change it. */
+/** `was` is the value when the user began to change it. */
 export const CapacitySaveRequest = z
   .strictObject({ capacity: z.strictObject({ branch: PublicNumber, was: CapacityCells, is: CapacityCells }) })
   .meta({

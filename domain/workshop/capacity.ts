@@ -38,7 +38,7 @@ export interface Capacity {
   workshop: WorkshopCapacity[]
 }
 
-/** Returns every cell of the capacity of a branch and its departments: nothing kept is nothing taken on. */
+/** Returns every cell of the capacity of a branch and its departments: without a stored cell no work is accepted. */
 export function effectiveCapacity(
   kept: Capacity,
   departments: { testDrives: readonly number[]; workshop: readonly number[] },
@@ -69,7 +69,7 @@ export function effectiveCapacity(
   }
 }
 
-/** The same cells, whatever stands in them. */
+/** Returns true for the same cells, whatever their values. */
 export function hasSameCells(one: Capacity, other: Capacity): boolean {
   return JSON.stringify(emptied(one)) === JSON.stringify(emptied(other))
 }

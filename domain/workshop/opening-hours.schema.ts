@@ -24,7 +24,7 @@ const KeptAnswer = z.strictObject({
 })
 export const HoursAnswer = KeptAnswer
 
-/** `was` is what it said when somebody began to change it. */
+/** `was` is the value when the user began to change it. */
 export const HoursSaveRequest = z
   .strictObject({
     hours: z.strictObject({

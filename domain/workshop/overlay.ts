@@ -6,14 +6,14 @@ export interface BookingOverlay {
   address: string
 }
 
-/** The overlay's own address for a visitor. */
+/** Returns the address of the overlay for a visitor. */
 export function overlayAddress({ identifier, address }: BookingOverlay, locale: Locale): string {
   return address
     .replaceAll('{identifier}', encodeURIComponent(identifier))
     .replaceAll('{locale}', encodeURIComponent(locale))
 }
 
-/** The origin that pages must allow in a frame. */
+/** Returns the origin that pages must allow in a frame. */
 export function overlayOrigin({ address }: BookingOverlay): string {
   // The address is known to begin so: the setting is checked.
   return /^https:\/\/[^/?#]+/.exec(address)?.[0] ?? ''

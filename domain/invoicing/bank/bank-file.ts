@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import type { Refusal } from '../../platform/values/result.ts'
 
-/* Statements of an account as a file of a bank holds them, whatever its format: CODA (coda.ts) or camt.053 (camt.ts). */
+/* Statements of an account, as files of a bank contain them, whatever the format: CODA (coda.ts) or camt.053 (camt.ts). */
 
 /** A movement on an account, or a part of one that the bank or the customer put together. */
 export interface FileMove {

@@ -142,7 +142,7 @@ const Line = z.strictObject({
   information: z.string(),
   isReturned: z.boolean(),
   proposal: Proposal.nullable().describe('Of a line to decide'),
-  reason: z.enum(MATCH_REASONS).or(z.literal('reversal')).nullable().describe('Why it was allocated by itself'),
+  reason: z.enum(MATCH_REASONS).or(z.literal('reversal')).nullable().describe('Why it was allocated automatically'),
   decidedBy: z.string().nullable(),
   allocations: z.array(Allocated),
 })
@@ -170,7 +170,7 @@ const Statement = z.strictObject({
 })
 export type BankStatementRecord = z.infer<typeof Statement>
 
-/** So many lines that are done are answered at first. */
+/** The number of done lines that are returned at first. */
 export const DONE_LINES_AT_FIRST = 40
 
 export const BankStatementRequest = z.strictObject({
@@ -202,7 +202,7 @@ export const BankFindAnswer = z.strictObject({
   ledgers: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 
-/** An amount of CODA has twelve digits before its comma; ten are more than any account of a dealer holds. */
+/** An amount of CODA has twelve digits before its comma; ten are more than any account of a dealer has. */
 const mostCents = 1_000_000_000_000
 
 const asked = { id: PublicNumber, rev: z.int() }

@@ -72,7 +72,7 @@ function writeMove(move: WrittenMove, place: MovePlace): string[] {
 }
 
 function writeRecords(move: WrittenMove & { code: string }, { index, day, number }: MovePlace, detail: number) {
-  // After 9999 the number goes on with 0000 and 0001 (standard, point 6).
+  // After 9999 the number continues with 0000 and 0001 (standard, point 6).
   const key = digits((index + 1) % 10_000, 4) + digits(detail, 4)
   const isStructured = move.communication !== undefined
   const [first, second, third] = cut(isStructured ? `101${move.communication}` : (move.text ?? ''))

@@ -152,7 +152,7 @@ function readStatement(records: readonly CodaRecord[], from: number) {
   const statement: FileStatement = {
     iban,
     year: Number(newDay.slice(0, 4)),
-    // Not every bank counts its files; the number of the statement on paper then tells which it is.
+    // Not every bank counts its files; the number of the statement on paper then identifies it.
     sequence: Number(at(opening, 126, 128)) || Number(at(opening, 3, 5)),
     oldCents,
     oldDay: readDay(opening, 59),
@@ -254,7 +254,8 @@ function groupBySequence(movements: readonly FileMove[]): FileMove[][] {
 
 /**
  * A total that a bank (type 2) or a customer (type 1) made of several transfers is replaced by them when they add up to it,
- * so that each is settled by itself and none counts twice. Details of type 3 and 9 only explain an amount, such as the costs in it.
+ * so that each is settled separately and none counts twice. Details of type 3 and 9 only explain an amount, such as the
+ * costs in it.
  */
 function keepDetailsApart([total, ...details]: readonly FileMove[]): readonly FileMove[] {
   if (!total) return []

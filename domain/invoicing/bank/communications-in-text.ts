@@ -10,7 +10,7 @@ const shape = /(?<!\d)[+*]{0,3}\s?(\d{3})\s?[/.-]?\s?(\d{4})\s?[/.-]?\s?(\d{5})\
 
 /**
  * Finds the structured communications that a customer typed into a free text, with slashes, dots, blanks or nothing between
- * the digits. One with wrong check digits is never corrected: whoever reads the line decides.
+ * the digits. One with wrong check digits is never corrected: the user decides.
  */
 export function findCommunications(text: string): FoundCommunications {
   const found = [...text.matchAll(shape)].map(([, a, b, c]) => `${a}${b}${c}`)

@@ -16,10 +16,10 @@ export const OPEN_ITEM_KINDS = [
 export type OpenItemKind = (typeof OPEN_ITEM_KINDS)[number]
 
 /**
- * Something that is to be paid: an invoice, or a sale that has none yet. Or a payment of a dossier or transfer of a shop order that
- * was noted by hand before the statement came: its line is found again, and pays nothing a second time. Or a transfer to a supplier
- * that was handed to the bank: only its whole amount shows that it was executed. Or a purchase slip or a guarantee that is paid without
- * a batch; a guarantee goes back whole.
+ * Something that is to be paid: an invoice, or a sale that has none yet. Or a payment of a dossier or transfer of a shop
+ * order that was noted by hand before the statement came: its line is found again, and pays nothing a second time. Or a
+ * transfer to a supplier that was sent to the bank: only its whole amount shows that it was executed. Or a purchase slip or
+ * a guarantee that is paid without a batch; a guarantee is returned whole.
  */
 export interface OpenItem {
   readonly kind: OpenItemKind
@@ -38,7 +38,7 @@ export interface OpenItem {
   readonly name: string
 }
 
-/** A movement as far as its match goes. */
+/** A movement, with what its match depends on. */
 export interface MatchedMove {
   readonly cents: Cents
   readonly bookedOn: CalendarDay
@@ -89,7 +89,7 @@ export interface Proposal<Item extends OpenItem = OpenItem> {
   /** True: allocated without a person. */
   readonly isCertain: boolean
   readonly parts: readonly ProposedPart<Item>[]
-  /** Beyond what is open: a balance of the customer. */
+  /** Above the open amount: a balance of the customer. */
   readonly restCents: Cents
 }
 
@@ -101,8 +101,8 @@ export interface Matching<Item extends OpenItem> {
 }
 
 /**
- * Returns a function that proposes what a movement pays, and one that takes a proposal off what is open, so that the next
- * movement of a file does not pay the same again.
+ * Returns a function that proposes what a movement pays, and one that deducts a proposal from the open amount, so that the
+ * next movement of a file does not pay the same again.
  */
 export function createMatcher<Item extends OpenItem>({ items, accounts, toleranceCents }: Matching<Item>) {
   const open = items.filter((item) => !isNoted(item))
@@ -236,7 +236,7 @@ function findNumbers(text: string): string[] {
   )
 }
 
-/** `VN-2026-000118` in, `VN118` out. */
+/** Shortens `VN-2026-000118` to `VN118`. */
 const foldShortNumber = (number: string) => foldNumber(number.replace(/-\d{4}-0*/, ''))
 
 const foldNumber = (number: string) => number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -2,11 +2,11 @@ import type { Cents } from '../../platform/values/money.ts'
 
 /** An amount that comes in for an open one. */
 export interface Settlement {
-  /** The part of the amount that goes to the open one. */
+  /** The part of the amount that is allocated to the open item. */
   readonly allocatedCents: Cents
   /** Missing, but too little to ask for: booked as a payment difference. */
   readonly differenceCents: Cents
-  /** Beyond what is open. */
+  /** Above the open amount. */
   readonly restCents: Cents
 }
 

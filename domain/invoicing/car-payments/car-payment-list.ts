@@ -12,7 +12,7 @@ import {
 
 const most = 100_000_000_000
 
-/** Cars with open money on either side, as far as the user may see it. */
+/** Cars with open money on either side, within the rights of the user. */
 export const carPaymentList = {
   name: 'carPayment',
   fields: {
@@ -20,7 +20,7 @@ export const carPaymentList = {
     stockNumber: optional(text({ max: 20 })),
     vin: optional(text({ max: 17 })),
     licencePlate: optional(text({ max: 20 })),
-    /** The customers and suppliers of what is open. */
+    /** The customers and suppliers of the open items. */
     parties: text({ max: 1_000 }),
     toReceiveCents: money({ min: 0, max: most }),
     toPayCents: money({ min: 0, max: most }),

@@ -11,7 +11,7 @@ const Delivery = z.strictObject({
   state: z.enum(DELIVERY_STATES),
   recipient: z.string().describe('Address on Peppol or mail address; empty for account and paper'),
   problem: z.enum(DELIVERY_PROBLEMS).nullable(),
-  answer: z.string().describe('What the access point or the buyer said, in their words'),
+  answer: z.string().describe('The answer of the access point or the buyer, in their words'),
   attempts: z.int(),
   createdAt: z.string(),
   sentAt: instant,
@@ -22,7 +22,7 @@ const Delivery = z.strictObject({
 
 export const DeliveriesRequest = z.strictObject({ id: PublicNumberParam })
 export const DeliveriesAnswer = z.strictObject({
-  standing: z.enum(DELIVERY_STANDINGS).nullable().describe('What the deliveries come to; null: nothing was begun'),
+  standing: z.enum(DELIVERY_STANDINGS).nullable().describe('State of the deliveries together; null: none was begun'),
   deliveries: z.array(Delivery),
   isForPeppol: z.boolean().describe('The buyer is a Belgian business: it gets an e-invoice'),
   hasAccessPoint: z.boolean().describe('The company of the invoice has an access point'),
@@ -41,7 +41,7 @@ export const DeliveriesAnswer = z.strictObject({
       ),
     })
     .nullable()
-    .describe('What the official rules say of the XML; null: it was not checked'),
+    .describe('Result of the official rules for the XML; null: it was not checked'),
 })
 export type InvoiceDeliveries = z.infer<typeof DeliveriesAnswer>
 

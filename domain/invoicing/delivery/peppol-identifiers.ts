@@ -10,12 +10,12 @@ import {
 
 // Identifiers of Peppol (Policy for use of Identifiers 4.4).
 
-/** A participant: iso6523-actorid-upis::0208:0403019261. */
+/** Returns the id of a participant: iso6523-actorid-upis::0208:0403019261. */
 export function participantId({ scheme, id }: Endpoint): string {
   return `iso6523-actorid-upis::${scheme}:${id}`.toLowerCase()
 }
 
-/** The document type of an invoice or credit note of BIS Billing 3.0, or of BIS Self-Billing 3.0. */
+/** Returns the document type of an invoice or credit note of BIS Billing 3.0, or of BIS Self-Billing 3.0. */
 export function documentTypeId(kind: InvoiceKind): string {
   const root = isCreditNote(kind) ? 'CreditNote' : 'Invoice'
   const { customization } = INVOICE_PROFILES[isSelfBilled(kind) ? 'selfBilling' : 'billing']
@@ -49,7 +49,7 @@ export function invoiceSender({
   return isSelfBilled(kind) ? buyer : seller
 }
 
-/** Kind of a document that came, by its document type; undefined: one that we do not read. */
+/** Returns the kind of a received document, by its document type; undefined: an unsupported one. */
 export function readDocumentKind(documentType: string): 'invoice' | 'self-billed' | 'response' | undefined {
   if (documentType === INVOICE_RESPONSE_TYPE) return 'response'
   const kinds = ['invoice', 'credit-note', 'self-billed'] as const

@@ -2,7 +2,7 @@
 export interface RuleFinding {
   /** BR-CO-15, PEPPOL-EN16931-R003, XSD. */
   readonly rule: string
-  /** A fatal one keeps the invoice from being sent. */
+  /** A fatal one prevents the invoice from being sent. */
   readonly isFatal: boolean
   readonly text: string
   readonly place: string

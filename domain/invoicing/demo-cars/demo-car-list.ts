@@ -26,7 +26,7 @@ export const demoCarList = {
     state: choice(DEMO_CAR_STATES),
     firstRegistration: optional(day()),
     daysInUse: optional(whole({ min: 0, max: mostDays, unit: 'days' })),
-    /** Null: nobody noted its first registration. */
+    /** Null: its first registration is unknown. */
     clock: optional(choice(DEMO_CLOCK_STATES)),
     /** The last day of its term; null: it is met. */
     dueOn: optional(day()),

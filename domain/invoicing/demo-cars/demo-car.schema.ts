@@ -48,7 +48,7 @@ const DemoCar = z
     endedOn: Day.nullable().describe('Day on which it left demo use to be sold'),
     note: z.string().describe('Reason of its last lower mileage or move'),
     priceCents: CentsAmount.nullable(),
-    isOut: z.boolean().describe('Somebody has its keys'),
+    isOut: z.boolean().describe('Its keys are handed out'),
     clock: z
       .strictObject({
         state: z.enum(DEMO_CLOCK_STATES),
@@ -128,5 +128,5 @@ export const DemoCarAdjustRequest = z.strictObject({
       reason: typedText(120),
     })
     .nullable()
-    .describe('null: takes the standing adjustment back'),
+    .describe('null: reverses the adjustment in force'),
 })

@@ -19,12 +19,12 @@ export type DemoCarMove = (typeof DEMO_CAR_MOVES)[number]
 
 export type DemoCarAct = 'save' | DemoCarMove | 'adjust' | 'undo-adjustment'
 
-/** A demo car as far as its acts depend on it. */
+/** A demo car, with what its acts depend on. */
 export interface DemoCarStanding {
   readonly state: DemoCarState
-  /** Its VAT was adjusted: an entry of its ledger stands. */
+  /** Its VAT was adjusted: the ledger has an entry in force. */
   readonly isAdjusted: boolean
-  /** Somebody has its keys. */
+  /** Its keys are handed out. */
   readonly isOut: boolean
 }
 
@@ -41,8 +41,8 @@ const allowed: Readonly<Record<DemoCarAct, readonly DemoCarState[]>> = {
 }
 
 /**
- * Checks whether a demo car allows an act; the call refuses with the reason and the button explains itself by it. A car whose
- * VAT was adjusted does not go back to the stock as if nothing had been.
+ * Checks whether a demo car allows an act; the call refuses with the reason and the button shows it. A car whose VAT was
+ * adjusted cannot return to the stock without reversing that.
  */
 export function demoCarCan(
   act: DemoCarAct,

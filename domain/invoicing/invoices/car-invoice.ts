@@ -4,10 +4,10 @@ import type { Cents } from '../../platform/values/money.ts'
 import type { AllowanceInput, InvoiceInput, InvoiceVat, IssuedAmount, ItemInput } from './invoice-amounts.ts'
 import type { AllowanceReason } from './invoice-document.ts'
 
-/** A line of the price of a sale, as far as its invoice goes. */
+/** A line of the price of a sale, as its invoice needs it. */
 export type InvoicedPriceLine = Pick<SaleLine, 'id' | 'ruleId' | 'amountCents' | 'vatCategory' | 'isPrintable'>
 
-/** The sealed price of one car: of an offer, or of an order of the shop. */
+/** The stored price of one car: of an offer, or of an order of the shop. */
 export interface InvoicedPrice extends Pick<SaleBreakdown, 'basis' | 'regime'> {
   readonly lines: readonly InvoicedPriceLine[]
 }
@@ -47,8 +47,8 @@ export function carVatCode(category: VatCategory, regime: VatRegime): CarVatCode
 }
 
 /**
- * Turns the sealed price of one car into an invoice: what is sold becomes lines, transport and fees become charges, and
- * reductions become allowances under the VAT code of what they lower. No amount is typed, so the invoice asks what the
+ * Turns the stored price of one car into an invoice: what is sold becomes lines, transport and fees become charges, and
+ * reductions become allowances under the VAT code of what they lower. No amount is typed, so the invoice charges what the
  * customer agreed to.
  * @param settledCents trade-ins and payments that are no advance invoices
  */
@@ -86,7 +86,7 @@ function toItem(amountCents: Cents, vat: InvoiceVat): ItemInput {
   return { quantity: 1_000, unitPrice: amountCents * 100, discountBp: 0, vat }
 }
 
-/** Returns why a line stands as an allowance or charge on the whole invoice; undefined: it is a line. */
+/** Returns the reason of an allowance or charge on the whole invoice; undefined: it is a line. */
 function allowanceReason({ ruleId, amountCents }: InvoicedPriceLine): AllowanceReason | undefined {
   if (amountCents < 0) return ruleId.startsWith('PREM.') ? 'premium' : 'discount'
   if (ruleId === 'SERVICE.DELIVERY') return 'transport'

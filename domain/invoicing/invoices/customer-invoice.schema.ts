@@ -17,7 +17,7 @@ const CustomerInvoice = z.strictObject({
   isOverdue: z.boolean(),
   amountCents: CentsAmount.describe('Below zero for a credit note'),
   openCents: CentsAmount,
-  transfer: TransferAnswer.nullable().describe('The bank transfer for what is open; null: nothing is left to pay'),
+  transfer: TransferAnswer.nullable().describe('The bank transfer for the open amount; null: nothing is left to pay'),
 })
 export type CustomerInvoice = z.infer<typeof CustomerInvoice>
 

@@ -1,5 +1,5 @@
 /**
- * Sums up the deliveries of an issued invoice. `to-print`: somebody prints it, since the buyer has no address; `stuck`:
+ * Sums up the deliveries of an issued invoice. `to-print`: staff have to print it, since the buyer has no address; `stuck`:
  * the access point does not answer.
  */
 export const DELIVERY_STANDINGS = [
@@ -14,7 +14,7 @@ export const DELIVERY_STANDINGS = [
 ] as const
 export type DeliveryStanding = (typeof DELIVERY_STANDINGS)[number]
 
-/** Standings with which somebody has something to do. */
+/** Delivery states that require action by a user. */
 export const DELIVERY_PROBLEM_STANDINGS = [
   'to-print',
   'stuck',

@@ -8,12 +8,12 @@ import type { InvoiceState } from './invoice-states.ts'
 export const DESK_PAYMENT_WAYS = ['card', 'cash'] as const
 export type DeskPaymentWay = (typeof DESK_PAYMENT_WAYS)[number]
 
-/** An invoice as far as it can be paid at the desk. */
+/** An invoice, with what its payment at the desk depends on. */
 export interface PayableInvoice {
   readonly kind: InvoiceKind
   readonly state: InvoiceState
   readonly openCents: Cents
-  /** It is of a dossier or an order: what is paid for it is noted there. */
+  /** It is of a dossier or an order: its payments are recorded there. */
   readonly isOfSale: boolean
 }
 
@@ -22,7 +22,7 @@ export type DeskPaymentRefusal =
   | Refusal<'payment-above-open', { readonly openCents: Cents }>
   | CashRefusal
 
-/** Returns whether an invoice can be paid at the desk; the button explains itself by it. */
+/** Returns whether an invoice can be paid at the desk; the button shows the reason. */
 export function isPayableAtDesk({
   kind,
   state,

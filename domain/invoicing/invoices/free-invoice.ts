@@ -26,7 +26,7 @@ export interface TypedLine {
   readonly account: string
 }
 
-/** The typed part of a free invoice, beside its customer and branch. */
+/** The typed part of a free invoice, without its customer and branch. */
 export interface TypedInvoice {
   /** Reference that the customer knows it by (BT-10); empty: the number of the customer. */
   readonly reference: string
@@ -43,12 +43,12 @@ export const MOST_FREE_LINES = 60
 /** VAT codes that only a car has: the margin scheme, and a new means of transport that leaves the country. */
 const ofCars: readonly string[] = ['MARGIN', 'ICNEW', 'HALF']
 
-/** Returns whether a VAT code can stand on a free invoice. */
+/** Checks whether a free invoice may have a VAT code. */
 export function isFreeVatCode(code: string): boolean {
   return !ofCars.includes(code)
 }
 
-/** Returns whether a text holds a chassis number: a car is invoiced from its dossier or order, never freely. */
+/** Returns true when a text contains a chassis number: a car is invoiced from its dossier or order, never freely. */
 export function hasChassisNumber(text: string): boolean {
   const words = text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
   return words.some((word) => /^[A-HJ-NPR-Z0-9]{17}$/.test(word) && /\d/.test(word) && /[A-Z]/.test(word))
@@ -68,7 +68,7 @@ export interface FreeInvoiceFacts {
   readonly carLines: readonly number[]
 }
 
-/** Draws up a free invoice from what was typed. Prices hold no VAT; a line's amount is rounded once. */
+/** Draws up a free invoice from the typed data. Prices include no VAT; the amount of a line is rounded once. */
 export function draftFreeInvoice(
   { frame, typed, hasPermit, carLines }: FreeInvoiceFacts,
   on: CalendarDay,

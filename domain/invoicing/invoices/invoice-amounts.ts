@@ -33,7 +33,7 @@ export interface AllowanceInput {
   readonly vat: InvoiceVat
 }
 
-/** The amount of a VAT code as it stands on an invoice that was issued. */
+/** The amount of a VAT code on an issued invoice. */
 export interface IssuedAmount {
   readonly vat: InvoiceVat
   readonly baseCents: Cents
@@ -47,7 +47,7 @@ export interface InvoiceInput {
   readonly basis: 'gross' | 'net'
   readonly items: readonly ItemInput[]
   readonly allowances: readonly AllowanceInput[]
-  /** Amounts of advance invoices that this invoice takes off, one for each VAT code of each. */
+  /** Amounts of advance invoices that this invoice deducts, one for each VAT code of each. */
   readonly advances: readonly IssuedAmount[]
   /** Paid or set off already without being a sale: a trade-in allowance, payments (BT-113). */
   readonly settledCents: Cents
@@ -169,7 +169,7 @@ type Part = { readonly vat: InvoiceVat; readonly amountCents: Cents }
 
 /**
  * Takes VAT out of amounts: per code the base of their sum, spread over them in whole cents. Each gets its exact part
- * rounded down, and what is left over goes cent by cent to the largest remainders, of equal ones to the earlier.
+ * rounded down; the cents that are left are added to the largest remainders, of equal ones to the earlier.
  */
 function netParts(parts: readonly Part[]): Cents[] {
   const nets = parts.map(() => 0)

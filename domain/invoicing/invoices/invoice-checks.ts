@@ -3,7 +3,7 @@ import type { Cents } from '../../platform/values/money.ts'
 import type { InvoiceAmounts, InvoiceVatCategory } from './invoice-amounts.ts'
 import type { InvoicedCar, InvoiceParty } from './invoice-document.ts'
 
-/** An error stops an invoice from being issued; a warning is shown beside its cause. */
+/** An error stops an invoice from being issued; a warning is shown next to its cause. */
 export interface InvoiceCheck {
   readonly code: InvoiceCheckCode
   readonly severity: 'error' | 'warning'
@@ -28,7 +28,7 @@ export const INVOICE_CHECKS = [
   'cash-limit',
 ] as const
 
-/** Checks of what is typed (free-invoice.ts). */
+/** Checks of typed content (free-invoice.ts). */
 export const FREE_INVOICE_CHECKS = ['line-incomplete', 'account-missing', 'free-names-car'] as const
 /** Checks of a paper that we write in the name of a seller (self-billed.ts). */
 export const SELF_BILLED_CHECKS = ['agreement-missing', 'iban-unverified', 'second-purchase'] as const
@@ -44,9 +44,9 @@ export type InvoiceCheckCode =
 export interface InvoiceFacts {
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty
-  /** The buyer is a customer of ours: somebody who owes, whom reminders reach. */
+  /** The buyer is a known customer: a debtor whom reminders reach. */
   readonly isCustomerKnown: boolean
-  /** Has a VAT number, or says that it buys as a company. */
+  /** Has a VAT number, or declares that it buys as a company. */
   readonly isBusiness: boolean
   /** Of the buyer's VAT number, by the register of the Union; null: not asked yet. */
   readonly isVatNumberValid: boolean | null
@@ -62,9 +62,9 @@ export interface InvoiceFacts {
   readonly isRegimeProven: boolean
   /** Car sold under the margin scheme: the paper that it came in by. */
   readonly hasMarginOrigin: boolean
-  /** Total of the sealed offer or work order, VAT included; null: there is none. */
+  /** Total of the stored offer or work order, VAT included; null: there is none. */
   readonly agreedCents: Cents | null
-  /** Advances that were invoiced and not taken off yet. */
+  /** Advances that were invoiced and not deducted yet. */
   readonly unusedAdvances: number
   readonly suppliedOn: CalendarDay
   readonly issuedOn: CalendarDay
@@ -85,7 +85,7 @@ export interface InvoiceLimits {
   readonly lastDayOfMonthAfter: number
 }
 
-/** Returns what keeps an invoice from being issued and what its issuer should know, each beside its cause. */
+/** Returns what prevents an invoice from being issued and what its issuer should know, each beside its cause. */
 export function checkInvoice(facts: InvoiceFacts): InvoiceCheck[] {
   return [
     ...checkParties(facts),
@@ -152,7 +152,7 @@ function checkSource({ lines, isRegimeProven, amounts, agreedCents, unusedAdvanc
   ]
 }
 
-/** A car of which nobody knows the age counts as old: its registration is asked for where that is missing. */
+/** A car of unknown age counts as old: its registration is required where it is missing. */
 function isNewMeans(car: Partial<InvoicedCar> | null, on: CalendarDay, limits: InvoiceLimits): boolean {
   const { firstRegistration = null, mileageKm = null } = car ?? {}
   const isYoung = firstRegistration !== null && on <= addMonths(firstRegistration, limits.newMeansMonths)

@@ -5,9 +5,9 @@ import type { StructuredCommunication } from '../../payments/structured-communic
 import type { InvoiceAmounts, InvoiceVat } from './invoice-amounts.ts'
 
 /**
- * Kinds of outgoing invoices. A self-billed invoice is written by us in the name of somebody who sells us a car
- * (VAT Code art. 53, par. 2); a free one is typed line by line, never for a car. An opening one was issued and booked by the system
- * that the dealer came from, and is only paid here.
+ * Kinds of outgoing invoices. A self-billed invoice is issued by us in the name of the seller of a car (VAT Code art. 53,
+ * par. 2); a free one is typed line by line, never for a car. An opening one was issued and booked by the system that the
+ * dealer used before, and is only paid here.
  */
 export const INVOICE_KINDS = [
   'invoice',
@@ -31,7 +31,7 @@ export const INVOICE_TYPE_CODES = {
   opening: 380,
 } as const satisfies Record<InvoiceKind, number>
 
-/** Returns whether we write a paper in the name of its seller: we are its buyer, and owe what it asks. */
+/** Returns whether we issue a document in the name of its seller: we are its buyer, and owe its amount. */
 export function isSelfBilled(kind: InvoiceKind): boolean {
   return kind === 'self-billed' || kind === 'self-billed-credit'
 }
@@ -113,7 +113,7 @@ export interface InvoiceAllowance {
 /** The reason for which a code bears no VAT: a code of the list VATEX, and the text that the law asks for, as the dealer has it. */
 export interface Exemption {
   readonly vatCode: string
-  /** Null: the text alone says it. */
+  /** Null: the text is enough. */
   readonly vatex: string | null
   readonly text: string
 }
@@ -136,7 +136,7 @@ export interface EnclosedFile {
   readonly base64: string
 }
 
-/** An invoice as it is issued: what its paper and its XML say, and nothing else. Amounts of a credit note are positive. */
+/** An invoice as issued: the content of its document and its XML. Amounts of a credit note are positive. */
 export interface InvoiceDocument {
   readonly kind: InvoiceKind
   readonly number: string
@@ -164,7 +164,7 @@ export interface InvoiceDocument {
   readonly settled: readonly SettledAmount[]
 }
 
-/** An invoice before it has a number: all that its paper says beside number and structured communication. */
+/** An invoice before it has a number: the content of its document except number and structured communication. */
 export type InvoiceContent = Omit<InvoiceDocument, 'number' | 'payment'> & { readonly iban: string }
 
 /** Adds the number that an invoice was given last. */

@@ -38,9 +38,9 @@ export const invoiceList = {
     age: optional(choice(OPEN_AGES)),
     payer: choice(PAYERS),
     standing: choice(INVOICE_STANDINGS),
-    /** Empty for a draft, and for an invoice of before deliveries were kept. */
+    /** Empty for a draft, and for an invoice from before deliveries were stored. */
     delivery: optional(choice(DELIVERY_STANDINGS)),
-    /** Somebody has something to do about its delivery. */
+    /** Its delivery requires action by a user. */
     isUndelivered: yesNo({ default: false }),
     receivableCents: money({ min: -most, max: most }),
     openCents: money({ min: -most, max: most }),

@@ -5,7 +5,7 @@ import { isCreditNote, type InvoiceKind } from './invoice-document.ts'
 export const INVOICE_STATES = ['draft', 'issued', 'credited'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** The standing of an invoice towards its customer: derived from its state and what was allocated to it. */
+/** The status of an invoice towards its customer: derived from its state and the allocated payments. */
 export const INVOICE_STANDINGS = ['draft', 'open', 'part', 'paid', 'credited'] as const
 export type InvoiceStanding = (typeof INVOICE_STANDINGS)[number]
 
@@ -25,8 +25,8 @@ interface Standing {
 }
 
 /**
- * Returns whether an act fits an invoice; the call refuses by it and the button explains itself by it. What is issued is
- * never edited: a credit note corrects it (Royal Decree no. 1 art. 12 and 13).
+ * Checks whether an act on an invoice is possible; the call refuses with the result and the button shows its reason. An
+ * issued invoice is never edited: a credit note corrects it (Royal Decree no. 1 art. 12 and 13).
  */
 export function invoiceCan(act: InvoiceAct, { kind, state, openCents }: Standing): { ok: true } | InvoiceStateRefusal {
   if (act === 'issue' || act === 'discard') return state === 'draft' ? accept({}) : refuse('invoice-not-draft')

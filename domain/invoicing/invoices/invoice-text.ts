@@ -9,7 +9,7 @@ export type InvoiceTextKind =
   | 'conditions'
   | 'work-guarantee'
 
-/** Texts that the law prescribes, or the dealer wants, on a kind of invoice; those of a VAT code stand with the code. */
+/** Texts that the law prescribes, or the dealer wants, on a kind of invoice; the VAT codes have their own. */
 export const invoiceText = resource({
   name: 'invoiceText',
   right: 'BOOKING_RULE_EDIT',

@@ -149,7 +149,7 @@ const Paper = z
     totals: z.array(z.strictObject({ term: z.string(), value: z.string(), isStrong: z.boolean() })),
     notes: z.array(z.string()),
   })
-  .describe('What the paper says, in the language of the buyer')
+  .describe('The content of the document, in the language of the buyer')
 export type PaperOfInvoice = z.infer<typeof Paper>
 
 const Invoice = z.strictObject({
@@ -165,7 +165,7 @@ const Invoice = z.strictObject({
   problem: z.string().nullable().describe('Why the draft cannot be drawn up, in words'),
   hash: z.string().nullable().describe('Fingerprint of the document; of a draft, to issue it with'),
   checks: z.array(Check),
-  receivableCents: CentsAmount.describe('Of a draft what it would ask'),
+  receivableCents: CentsAmount.describe('Of a draft the amount that it would have'),
   openCents: CentsAmount,
   isOverdue: z.boolean(),
   left: z
@@ -233,7 +233,7 @@ export const InvoicesOfDossierAnswer = z.strictObject({
 export const InvoicesOfOrderRequest = z.strictObject({ id: PublicNumberParam })
 export const InvoicesOfOrderAnswer = z.strictObject({
   isOwn: z.boolean().describe('The company makes its own invoices'),
-  openCents: CentsAmount.describe('What the invoices leave open; below zero: owed to the customer'),
+  openCents: CentsAmount.describe('Open amount of the invoices; below zero: owed to the customer'),
   customer: z.strictObject({ id: PublicNumber, name: z.string() }).nullable().describe('Null: not a customer yet'),
   entries: z.array(
     z.strictObject({
@@ -253,7 +253,7 @@ export const InvoicesOfOrderAnswer = z.strictObject({
           issuedOn: Day.nullable(),
           receivableCents: CentsAmount,
           openCents: CentsAmount,
-          isToCredit: z.boolean().describe('The car went out of the order, and no credit note says so'),
+          isToCredit: z.boolean().describe('The car was removed from the order, without a credit note'),
         }),
       ),
     }),
@@ -263,7 +263,7 @@ export const InvoicesOfOrderAnswer = z.strictObject({
 export const InvoicesOfWorkRequest = z.strictObject({ id: PublicNumberParam })
 export const InvoicesOfWorkAnswer = z.strictObject({
   isOwn: z.boolean().describe('The company makes its own invoices'),
-  openCents: CentsAmount.describe('What the invoices leave open; below zero: owed to the payer'),
+  openCents: CentsAmount.describe('Open amount of the invoices; below zero: owed to the payer'),
   dueOn: Day.nullable().describe('Last day on which the law allows to invoice it; null: nothing waits to be invoiced'),
   payers: z
     .array(
@@ -325,7 +325,7 @@ export const InvoiceSelfBilledRequest = z.strictObject(PURCHASE_SOURCE)
 export const InvoicesOfPurchaseRequest = z.strictObject({ id: PublicNumberParam })
 export const InvoicesOfPurchaseAnswer = z.strictObject({
   isToMake: z.boolean().describe('It was bought from a seller with VAT, and has no paper of that yet'),
-  needsSeller: z.boolean().describe('It came without a trade-in: nobody knows yet who sold it'),
+  needsSeller: z.boolean().describe('It came without a trade-in: its seller is not known yet'),
   invoices: z
     .array(
       z.strictObject({
@@ -334,7 +334,7 @@ export const InvoicesOfPurchaseAnswer = z.strictObject({
         standing: z.enum(INVOICE_STANDINGS),
         number: z.string().nullable(),
         issuedOn: Day.nullable(),
-        grossCents: CentsAmount.describe('With VAT; of a draft what it would ask'),
+        grossCents: CentsAmount.describe('With VAT; of a draft the amount that it would have'),
       }),
     )
     .describe('Self-billed invoices and their credit notes, the newest first'),

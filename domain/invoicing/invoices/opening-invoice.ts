@@ -50,7 +50,7 @@ interface OpeningItem {
   readonly issuedOn: CalendarDay
   readonly dueOn: CalendarDay
   readonly openCents: Cents
-  /** Null: the file does not say. */
+  /** Null: the file does not state it. */
   readonly totalCents: Cents | null
   readonly communication: string | null
 }
@@ -140,7 +140,7 @@ interface Parties {
   readonly iban: string
 }
 
-/** The document of an invoice that another system issued: what is open of it, without lines and without VAT of ours. */
+/** Creates the document of an invoice that another system issued: its open amount, without lines and without VAT of ours. */
 export function openingDocument(
   item: OpeningItem & { readonly number: string; readonly reference: string },
   { seller, buyer, language, iban }: Parties,

@@ -53,7 +53,7 @@ export interface CarOfOrder {
   readonly isMargin: boolean
   /** Withdrawn, or its order is canceled. */
   readonly isOut: boolean
-  /** Its invoice that stands, and whether that asks the transport; null: none was issued. */
+  /** Its valid invoice, and whether that charges the transport; null: none was issued. */
   readonly invoice: { readonly hasTransport: boolean } | null
 }
 

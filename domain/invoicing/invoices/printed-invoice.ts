@@ -9,7 +9,7 @@ export interface PrintedLine {
   readonly netCents: Cents
 }
 
-/** The lines of a VAT code below each other, with their sum; what is off or on the whole stands among them. */
+/** The lines of a VAT code in order, with their sum; allowances and charges on the whole invoice are among them. */
 export interface PrintedGroup {
   readonly vat: InvoiceVat
   /** The first sentence of the text of the code, whose abbreviations end with a point too; null: it bears VAT. */

@@ -25,7 +25,7 @@ export interface BoughtPrice {
   readonly holdsVat: boolean
 }
 
-/** A car that we buy from a seller with VAT, as the invoice says that we write for them. */
+/** A car that we buy from a seller with VAT, as stated on the invoice that we issue for them. */
 export interface SelfBilledPurchase {
   readonly frame: Omit<InvoiceFrame, 'deliveredOn' | 'isRegimeProven' | 'hasMarginOrigin' | 'isVatNumberValid' | 'iban'>
   readonly car: InvoicedCar
@@ -41,7 +41,7 @@ export interface SelfBilledPurchase {
   readonly iban: string | null
   /** The offer that the price is set off against, in words; null: it is paid on the account. */
   readonly setOff: string | null
-  /** The number of another paper by which the same car was bought and that still stands; null: none. */
+  /** The number of another valid document by which the same car was bought; null: none. */
   readonly otherPurchase: string | null
   readonly wording: {
     /** "Overeenkomst van 01/03/2026". */
@@ -52,8 +52,8 @@ export interface SelfBilledPurchase {
 }
 
 /**
- * Draws up the invoice of a car in the name of its seller (VAT Code art. 53, par. 2; Royal Decree no. 1 art. 5). Amounts are in
- * cents. Refuses as `calculateInvoice` does; what keeps it from being issued stands in `checks`.
+ * Draws up the invoice of a car in the name of its seller (VAT Code art. 53, par. 2; Royal Decree no. 1 art. 5). Amounts
+ * are in cents. Refuses as `calculateInvoice` does; `checks` lists what prevents its issue.
  * @param on the day of the invoice
  */
 export function draftSelfBilled(purchase: SelfBilledPurchase, on: CalendarDay): InvoiceDraft | InvoiceAmountsRefusal {
@@ -122,8 +122,9 @@ export function draftSelfBilled(purchase: SelfBilledPurchase, on: CalendarDay): 
 }
 
 /**
- * Splits a price into the part that bears VAT and the part that does not, in the basis of the price. Where it holds VAT, the
- * taxed part holds all of it: of 11,050 at 21 % on half, 6,050 and 5,000. The taxed part is rounded once, half away from zero.
+ * Splits a price into the part that bears VAT and the part that does not, in the basis of the price. If it includes VAT,
+ * the taxed part includes all of it: of 11,050 at 21 % on half, 6,050 and 5,000. The taxed part is rounded once, half away
+ * from zero.
  */
 export function splitPrice(
   { cents, holdsVat }: BoughtPrice,

@@ -16,7 +16,7 @@ import type { InvoiceVat, VatGroup } from './invoice-amounts.ts'
 import { divideRounded } from './rounding.ts'
 import { element, textElement, xmlDocument, type Xml } from './xml.ts'
 
-// UBL 2.1 as Peppol BIS Billing 3.0 has it. Elements stand in the order of the schema.
+// UBL 2.1 as Peppol BIS Billing 3.0 prescribes it. Elements are in the order of the schema.
 
 /** Specification and process of BIS Billing 3.0, and of its self-billing. */
 export const INVOICE_PROFILES = {
@@ -54,7 +54,7 @@ export function writeUbl(invoice: InvoiceDocument, file?: EnclosedFile): Xml {
     textElement('cbc:ProfileID', profile),
     textElement('cbc:ID', invoice.number),
     textElement('cbc:IssueDate', issuedOn),
-    // A credit note has no due day of its own; it stands with the payment.
+    // A credit note has no due day of its own; the payment has it.
     isCredit ? '' : textElement('cbc:DueDate', dueOn),
     // The schemas of both differ in their order.
     ...(isCredit ? [taxPoint, typeCode, note] : [typeCode, note, taxPoint]),
@@ -176,7 +176,7 @@ function taxTotal({ amounts, exemptions }: InvoiceDocument): Xml {
   )
 }
 
-/** A category and rate stand once, whatever codes of the dealer fall under them (EN 16931 BR-S-01). */
+/** Merges groups: a category and rate occur once, whatever codes of the dealer use them (EN 16931 BR-S-01). */
 function mergeGroups(groups: readonly VatGroup[]): VatGroup[] {
   const merged = Map.groupBy(groups, ({ vat }) => `${vat.category} ${vat.rateBp}`)
   return [...merged.values()].map((own) => ({
@@ -204,7 +204,7 @@ function totals({ amounts, allowances }: InvoiceDocument): Xml {
     amount('cbc:LineExtensionAmount', amounts.linesCents),
     amount('cbc:TaxExclusiveAmount', amounts.netCents),
     amount('cbc:TaxInclusiveAmount', amounts.grossCents),
-    // They stand beside every allowance and charge, one of nothing too (BR-CO-11, BR-CO-12).
+    // Required with every allowance and charge, also with one of zero (BR-CO-11, BR-CO-12).
     has('allowance') ? amount('cbc:AllowanceTotalAmount', allowedCents) : '',
     has('charge') ? amount('cbc:ChargeTotalAmount', chargedCents) : '',
     settledCents === 0 ? '' : amount('cbc:PrepaidAmount', settledCents),
@@ -255,7 +255,7 @@ function carProperties({ vin, firstRegistration, mileageKm, licencePlate, receip
     )
 }
 
-/** The price without VAT of one unit, in six decimals, so that price × quantity is the amount of the line. */
+/** Returns the price without VAT of one unit, in six decimals, so that price × quantity is the amount of the line. */
 function unitPrice({ netCents, quantity }: InvoiceLine): string {
   const micros = divideRounded(BigInt(netCents) * 10_000n * 1_000n, BigInt(Math.abs(quantity)))
   const size = Number(quantity < 0 ? -micros : micros)

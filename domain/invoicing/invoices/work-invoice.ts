@@ -52,9 +52,9 @@ export interface WorkInvoiceFacts {
 const codes = { standard: 'S21', reduced: 'S6' } as const
 
 /**
- * Draws up the invoice of a payer of a work order. Each line is rounded once and split over its payers; the invoice asks the
- * parts of this one. VAT is taken once per code. Amounts are in cents. Refuses with `nothing-to-invoice` if the payer has no
- * share; what keeps it from being issued stands in `checks`.
+ * Draws up the invoice of a payer of a work order. Each line is rounded once and split over its payers; the invoice charges
+ * the parts of this one. VAT is taken once per code. Amounts are in cents. Refuses with `nothing-to-invoice` if the payer
+ * has no share; `checks` lists what prevents its issue.
  */
 export function draftWorkInvoice(
   { frame, payer, car, lines, vatPermit, wording }: WorkInvoiceFacts,
@@ -112,7 +112,7 @@ export function draftWorkInvoice(
       ...checkWorkLines(lines),
       ...checkInvoice({
         ...commonFacts(whole, content),
-        // All lines are about the same car: what it lacks is said once.
+        // All lines are about the same car: its missing facts are reported once.
         lines: invoiceLines.map(({ vat: { category, code } }, at) => ({
           category,
           code,
@@ -126,7 +126,7 @@ export function draftWorkInvoice(
   }
 }
 
-/** Returns what is wrong with the lines of a work order before anybody is asked to pay it, whoever the payer of a line is. */
+/** Returns what is wrong with the lines of a work order before any payer gets an invoice, whichever payer a line has. */
 export function checkWorkLines(lines: readonly InvoicedWorkLine[]): InvoiceCheck[] {
   return lines
     .filter(({ quantity }) => quantity > 0)

@@ -10,7 +10,7 @@ export function escapeXml(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }
 
-/** Writes an element with a text; nothing where the text is absent or blank once it holds only what XML can. */
+/** Writes an element with a text; nothing where the text is absent, or blank without the characters that XML forbids. */
 export function textElement(name: string, text: string | null, attributes: Readonly<Record<string, string>> = {}): Xml {
   const content = escapeXml(text ?? '').trim()
   return content === '' ? '' : `<${name}${writeAttributes(attributes)}>${content}</${name}>`

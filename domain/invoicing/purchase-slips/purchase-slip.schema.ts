@@ -73,7 +73,7 @@ const Paper = z
     }),
     conditions: z.array(Titled),
   })
-  .describe('What the paper says, in the language of the seller')
+  .describe('The content of the document, in the language of the seller')
 export type SlipPaper = z.infer<typeof Paper>
 
 const PurchaseSlip = z.strictObject({
@@ -103,14 +103,14 @@ const PurchaseSlip = z.strictObject({
     ),
     cash: z
       .array(z.strictObject({ id: PublicNumber, on: Day, cents: CentsAmount, by: z.string() }))
-      .describe('Paid in cash, without what was undone'),
+      .describe('Paid in cash, without reversed payments'),
     cashLeftCents: CentsAmount.describe('The most that may still be paid in cash'),
     today: Day,
   }),
   annulled: z
     .strictObject({ at: z.string(), by: z.string(), because: z.string() })
     .nullable()
-    .describe('It keeps its number, and counts no more'),
+    .describe('It keeps its number, and is no longer valid'),
 })
 export type PurchaseSlipRecord = z.infer<typeof PurchaseSlip>
 
@@ -127,7 +127,7 @@ export const SlipPreviewAnswer = z.strictObject({
   content: Content,
   paper: Paper,
   checks: z.array(Check),
-  hash: z.string().describe('Fingerprint of what is shown, to issue it with'),
+  hash: z.string().describe('Fingerprint of the shown content, which issuing requires'),
   today: Day,
   place: z.strictObject({ branch: PublicNumber, owner: PublicNumber.nullable() }),
 })
@@ -150,7 +150,7 @@ const SlipLink = z.strictObject({
 export const SlipsOfRequest = z.strictObject({ id: PublicNumberParam })
 export const SlipsOfAnswer = z.strictObject({
   isOwn: z.boolean().describe('The company numbers its own slips'),
-  isToIssue: z.boolean().describe('It was bought without VAT, and has no standing slip'),
+  isToIssue: z.boolean().describe('It was bought without VAT, and has no valid slip'),
   slips: z.array(SlipLink).describe('The newest first'),
 })
 

@@ -22,7 +22,7 @@ export type SlipSettlement =
   /** Without an account it is written on the paper by hand. */
   | { readonly kind: 'transfer'; readonly iban: string | null }
 
-/** A purchase slip as it is issued: what its paper says, and nothing else. */
+/** A purchase slip as issued: exactly the content of its document. */
 export interface PurchaseSlipDocument {
   readonly number: string
   readonly language: Language
@@ -33,7 +33,7 @@ export interface PurchaseSlipDocument {
   /** Trade-in or stock number. */
   readonly reference: string
   readonly car: BoughtCar
-  /** Price paid to the seller. It holds no VAT. */
+  /** Price paid to the seller. It includes no VAT. */
   readonly priceCents: Cents
   readonly settlement: SlipSettlement
   /** Declarations of the seller; that no VAT was deducted comes first. */
@@ -55,7 +55,7 @@ export const SLIP_CHECKS = [
 ] as const
 export type SlipCheckCode = (typeof SLIP_CHECKS)[number]
 
-/** An error stops a slip from being issued; a warning is shown beside its cause. */
+/** An error prevents a slip from being issued; a warning is shown next to its cause. */
 export interface SlipCheck {
   readonly code: SlipCheckCode
   readonly severity: 'error' | 'warning'
@@ -66,14 +66,14 @@ export interface SlipCheck {
 /** Facts that a slip is checked by, beside those that it prints. */
 export interface SlipFacts {
   readonly sellerVat: SellerVat
-  /** The number of the paper by which the same car was bought and that still stands; null: none. */
+  /** The number of another valid document by which the same car was bought; null: none. */
   readonly otherPurchase: string | null
   readonly isPriceKnown: boolean
 }
 
 /**
- * Returns what keeps a slip from being issued and what its issuer should know. A seller who deducted VAT invoices the car
- * (VAT Code art. 53), so no slip is made for them; a car that stands in our stock was bought once.
+ * Returns what prevents a slip from being issued and what its issuer should know. A seller who deducted VAT invoices the
+ * car (VAT Code art. 53), so no slip is made for them; a car that is in our stock was bought once.
  */
 export function checkPurchaseSlip(
   { seller, buyer, car, settlement }: PurchaseSlipContent,

@@ -2,7 +2,7 @@ import { checkCash, type CashOfSale, type CashRefusal } from '../../orders/cash-
 import type { Cents } from '../../platform/values/money.ts'
 import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
 
-/** A purchase slip as far as it can be paid in cash. */
+/** A purchase slip, with what its payment in cash depends on. */
 export interface PayableSlip {
   readonly isAnnulled: boolean
   /** Still to be paid to the seller; 0 where it is set off against a sale. */
@@ -17,7 +17,7 @@ export type SlipPaymentRefusal =
   | Refusal<'payment-above-open', { readonly openCents: Cents }>
   | CashRefusal
 
-/** Returns whether a slip can be paid in cash; the button explains itself by it. */
+/** Returns whether a slip can be paid in cash; the button shows the reason. */
 export function isPayableInCash({ isAnnulled, openCents, batch }: PayableSlip): { ok: true } | PayableRefusal {
   if (isAnnulled) return refuse('slip-annulled')
   if (openCents <= 0) return refuse('slip-paid')

@@ -35,7 +35,7 @@ export function findAccount(rules: readonly AccountRule[], subject: RuleSubject)
 export interface JournalLine {
   readonly lineKind: string
   readonly vatCode: string | null
-  /** The account that was typed on a free invoice; null: a booking rule says it. */
+  /** The account that was typed on a free invoice; null: a booking rule determines it. */
   readonly account: string | null
   readonly cents: Cents
 }
@@ -58,7 +58,7 @@ export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocu
   }
   for (const { vat, vatCents } of amounts.groups) add('vat', vat.code, -vatCents)
   const restCents = [...sums.values()].reduce((sum, { cents }) => sum + cents, 0)
-  // A cent of rounding goes to the line that has the most.
+  // The cent of rounding is added to the largest line.
   if (restCents !== 0) {
     const [largest] = [...sums]
       .filter(([, { lineKind }]) => lineKind !== 'receivable')

@@ -4,7 +4,7 @@ import type { MarginMethod } from './vat-year.ts'
 
 export interface MarginVat {
   readonly vatCents: Cents
-  /** A negative sum that the next period of the same year begins with; 0 when each car stands by itself. */
+  /** A negative sum that the next period of the same year begins with; 0 when each car is calculated separately. */
   readonly carriedCents: Cents
 }
 

@@ -67,7 +67,7 @@ export const Check = z.strictObject({
   done: z.int().describe('Of `total`'),
   total: z.int(),
   cents: CentsAmount.nullable(),
-  examples: z.array(z.string()).describe('The first of what is to be done, by name'),
+  examples: z.array(z.string()).describe('The first open items, by name'),
 })
 export type PeriodCheck = z.infer<typeof Check>
 export const ChecksAnswer = z.strictObject({ checks: z.array(Check) })

@@ -68,7 +68,7 @@ export interface ReturnInputs {
 
 /** Boxes of credit notes on cars of the margin scheme, of purchases of goods and of deductible VAT. */
 const [CREDIT, CREDIT_VAT, GOODS, DEDUCTIBLE] = ['49', '64', '81', '59'] as const
-/** Boxes of credit notes received, and of the VAT that goes back by them. */
+/** Boxes of credit notes received, and of the VAT that is repaid by them. */
 const [CREDIT_RECEIVED, VAT_REPAID] = ['85', '63'] as const
 
 /** VAT that is owed, and VAT that comes back (columns VI and VII of the return). */
@@ -76,8 +76,8 @@ const OWED: readonly VatBox[] = ['54', '55', '56', '63']
 const BACK: readonly VatBox[] = ['59', '64']
 
 /**
- * Calculates the boxes of the VAT return from sealed amounts. A car of the margin scheme is split: the part of its price that
- * paid the purchase bears no VAT, the margin without its VAT does.
+ * Calculates the boxes of the VAT return from issued amounts. A car of the margin scheme is split: the part of its price
+ * that paid the purchase bears no VAT, the margin without its VAT does.
  */
 export function calculateVatReturn(inputs: ReturnInputs): VatBoxes {
   const boxes = new Map<string, Cents>()

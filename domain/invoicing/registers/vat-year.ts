@@ -1,7 +1,7 @@
 import { company } from '../../organisation/company.ts'
 import { choice, one, resource, text, whole } from '../../platform/resources/resource.ts'
 
-/** Methods to declare the VAT in margins: for each car by itself, or on the sum of a period (Royal Decree no. 53). */
+/** Methods to declare the VAT in margins: for each car separately, or on the sum of a period (Royal Decree no. 53). */
 export const MARGIN_METHODS = ['per-car', 'per-period'] as const
 export type MarginMethod = (typeof MARGIN_METHODS)[number]
 

@@ -40,7 +40,7 @@ export const dunningLevel = resource({
   remove: 'delete',
 })
 
-/** The most that may be asked of a late customer as costs, by what is open. */
+/** The maximum costs that a late customer may be charged, by the open amount. */
 export const lateCost = resource({
   name: 'lateCost',
   right: 'BOOKING_RULE_EDIT',

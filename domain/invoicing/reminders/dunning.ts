@@ -5,13 +5,13 @@ import type { Payer } from '../invoices/payment-term.ts'
 export const REMINDER_CHANNELS = ['mail', 'post'] as const
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number]
 
-/** Costs that a late customer may be asked, by what is open: a row of `late_cost`. */
+/** Costs that a late customer may be charged, by the open amount: a row of `late_cost`. */
 export interface CostTier {
   readonly payer: Payer
   /** The tier is for amounts up to and including this one; null: for all above. */
   readonly upToCents: Cents | null
   readonly fixedCents: Cents
-  /** Beside that, of the part of what is open above `aboveCents`. */
+  /** An additional share of the part of the open amount above `aboveCents`. */
   readonly shareBp: number
   readonly aboveCents: Cents
   readonly mostCents: Cents | null
@@ -69,7 +69,7 @@ export function calculateInterest(
   return Math.max(0, divideHalfUp(openCents * dayShares, 365 * 10_000))
 }
 
-/** The days in which a reminded customer can still pay without what the next letter asks. */
+/** The days in which a reminded customer can still pay without the charges of the next letter. */
 export interface ReminderTerm {
   readonly from: CalendarDay
   /** The last of them. */
@@ -123,7 +123,7 @@ export function findNextReminder<Level extends DunningLevel>(
 export const DUNNING_STOPS = ['deceased', 'disputed', 'paused', 'credit'] as const
 export type DunningStop = (typeof DUNNING_STOPS)[number]
 
-/** Those that a person notes; an open credit note stops by itself. */
+/** Those that a user enters; an open credit note stops reminders automatically. */
 export const NOTED_STOPS = ['paused', 'disputed', 'deceased'] as const
 export type NotedStop = (typeof NOTED_STOPS)[number]
 
@@ -139,7 +139,7 @@ export function findDunningStop(
   return DUNNING_STOPS.find(isActive)
 }
 
-/** Costs and interest that a reminder asks beside the debt. */
+/** Calculates the costs and interest that a reminder charges in addition to the debt. */
 export function calculateClaim(
   invoice: { payer: Payer; dueOn: CalendarDay; openCents: Cents },
   level: DunningLevel,

@@ -28,7 +28,7 @@ export const legalClock = resource({
   isFixed: true,
 })
 
-/** Right of those who answer for a clock, and the screen where they do what the law asks. */
+/** Right of the users who are responsible for a clock, and the screen where they do what the law requires. */
 export const CLOCKS = {
   'sale-invoice': { right: 'INVOICE_EDIT', path: 'dossier' },
   'advance-invoice': { right: 'INVOICE_EDIT', path: 'dossier' },

@@ -5,8 +5,8 @@ import type { Cents } from '../../platform/values/money.ts'
 import type { InvoiceParty } from '../invoices/invoice-document.ts'
 
 /**
- * A reminder as it is sent: what the law wants in it (creditor, debt, due day, term; Code of Economic Law art. XIX.2), how
- * to pay, and what is asked beside the debt. It is kept, so that the letter can be printed again as it was.
+ * A reminder as sent: the content that the law requires (creditor, debt, due day, term; Code of Economic Law art. XIX.2),
+ * how to pay, and the additional charges. It is kept, so that the letter can be printed again as it was.
  */
 export interface ReminderLetter {
   readonly language: Language
@@ -33,7 +33,7 @@ export interface ReminderLetter {
   readonly communication: StructuredCommunication | null
 }
 
-/** Returns what a letter asks in all. */
+/** Returns the total of a letter. */
 export function sumLetter({ openCents, costCents, interestCents }: ReminderLetter): Cents {
   return openCents + costCents + interestCents
 }

@@ -28,7 +28,7 @@ const CountAndSum = z.strictObject({ count: z.int(), cents: CentsAmount })
 export const ReceivableCountsAnswer = z.strictObject({
   open: CountAndSum,
   overdue: CountAndSum,
-  due: z.int().describe('Customers who may be reminded today'),
+  due: z.int().describe('Customers to whom a reminder may be sent today'),
   stopped: z.int().describe('Customers who are overdue and get no reminder'),
 })
 
@@ -62,7 +62,7 @@ const Reminder = z.strictObject({
   level: Level,
   name: Name,
   channel: z.enum(REMINDER_CHANNELS),
-  sentTo: z.string().describe('Mail address, or the place that the letter goes to'),
+  sentTo: z.string().describe('Mail address, or the place of the postal address'),
   sentOn: Day,
   termFrom: Day,
   payUntil: Day,

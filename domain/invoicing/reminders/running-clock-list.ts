@@ -19,7 +19,7 @@ export const runningClockList = {
     law: translated({ max: 120 }),
     fromOn: day(),
     dueOn: day(),
-    /** Below zero: so many days too late. */
+    /** Below zero: the number of days too late. */
     daysLeft: whole({ min: -100_000, max: 100_000, unit: 'days' }),
     /** It ends soon, or is over. */
     isNear: yesNo({ default: false }),

@@ -41,7 +41,7 @@ export interface AccountStatement {
   readonly closingCents: Cents
 }
 
-/** Adds up a statement of account for a period: what came before it is its opening balance, what comes after is left out. */
+/** Adds up a statement of account for a period: earlier amounts are its opening balance, later ones are left out. */
 export function buildStatement(
   entries: readonly StatementEntry[],
   { from, to }: { from: CalendarDay; to: CalendarDay },
@@ -62,7 +62,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** The period of a statement at first: a year. */
+/** Returns the initial period of a statement: a year. */
 export function statementPeriod(today: CalendarDay): { from: CalendarDay; to: CalendarDay } {
   return { from: addDays(today, -365), to: today }
 }

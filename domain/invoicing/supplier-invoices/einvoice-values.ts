@@ -72,7 +72,7 @@ export function requireText(part: XmlPart, name: string): string {
   return text
 }
 
-/** Control signs and line ends become spaces: the texts stand in lists. */
+/** Clips a text and turns control characters and line ends into spaces: the texts are shown in lists. */
 export function clip(text: string, most: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

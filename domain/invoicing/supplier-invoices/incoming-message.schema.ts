@@ -24,7 +24,7 @@ const Record = z.strictObject({
   receivedAt: Instant,
   branch: z.strictObject({ id: PublicNumber, name: z.string() }),
   body: z.string().describe('Text of a mail, shortened'),
-  invoices: z.array(Invoice).describe('What it became'),
+  invoices: z.array(Invoice).describe('The invoices created from it'),
   files: z
     .array(
       z.strictObject({

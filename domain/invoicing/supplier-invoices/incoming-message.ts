@@ -19,14 +19,14 @@ export const MESSAGE_FATES = [
 export type MessageFate = (typeof MESSAGE_FATES)[number]
 
 export const MESSAGE_STATES = ['open', 'done', 'aside'] as const
-/** `open`: somebody is to look at it; `done`: all of it became invoices, or came before. */
+/** `open`: a clerk has to review it; `done`: all of it became invoices, or was received before. */
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
 export const FILE_REASONS = ['self-billed', 'unsafe', 'protected', 'damaged', 'zip', 'type'] as const
-/** Reasons why a file of a message became no invoice by itself. */
+/** Reasons why a file of a message did not become an invoice automatically. */
 export type FileReason = (typeof FILE_REASONS)[number]
 
-/** Decides whether a clerk may set a message aside: only what nobody dealt with yet. */
+/** Checks whether a clerk may set a message aside: only an open one. */
 export function canSetAside(state: MessageState): { ok: true } | Refusal<'message-settled'> {
   return state === 'open' ? accept({}) : refuse('message-settled')
 }

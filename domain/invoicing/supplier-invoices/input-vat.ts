@@ -26,18 +26,18 @@ export interface LineCost {
   /** VAT of the line, stated by the supplier or owed by us. */
   readonly vatCents: Cents
   readonly deductedCents: Cents
-  /** Net amount and the VAT that is not deducted: what it costs. */
+  /** Net amount and the VAT that is not deducted: its cost. */
   readonly costCents: Cents
 }
 
 export type BoxAmounts = ReadonlyMap<string, Cents>
 
-/** Box of deducted VAT; of credit notes received, the boxes of the base (84: of operations in 86 and 88) and of VAT that goes back. */
+/** Box of deducted VAT; of credit notes received, the boxes of the base (84: of operations in 86 and 88) and of repaid VAT. */
 const [DEDUCTED, CREDIT, CREDIT_ABROAD, REPAID] = ['59', '85', '84', '63'] as const
 
 /**
- * Divides the VAT of an invoice, as stated, over its lines and the boxes of the return. The base boxes hold the VAT that is not
- * deducted (Royal Decree no. 1; notice to the periodic return). The cent that rounding leaves goes to the largest line.
+ * Divides the VAT of an invoice, as stated, over its lines and the boxes of the return. The base boxes include the VAT that
+ * is not deducted (Royal Decree no. 1; notice to the periodic return). The cent of rounding is added to the largest line.
  */
 export function divideInputVat(
   lines: readonly BookedLine[],

@@ -5,12 +5,12 @@ export const MAILBOX_PROBLEMS = ['unreachable', 'certificate', 'login', 'folder'
 /** Reasons why a mailbox is not read. `secret`: its password was encrypted with another key. */
 export type MailboxProblem = (typeof MAILBOX_PROBLEMS)[number]
 
-/** Minutes that a mail server may be away before somebody is told: it is restarted, or a line is down, and comes back. */
+/** Minutes that a mail server may be unreachable before administrators are notified: restarts and short interruptions pass. */
 const patienceMinutes = 30
 
 /**
- * Decides whether administrators are told that a mailbox is not read. A server that does not answer may do so again by itself;
- * every other problem stays until a person changes something. `since`: the first try that had this problem.
+ * Decides whether administrators are notified that a mailbox is not read. A server that does not answer may recover; every
+ * other problem stays until a person changes something. `since`: the first try that had this problem.
  */
 export function isWorthTelling(trouble: {
   readonly problem: MailboxProblem

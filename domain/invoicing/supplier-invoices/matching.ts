@@ -69,7 +69,7 @@ export interface MatchedLine {
   readonly expected: {
     readonly kind: 'car' | 'work-order' | 'internal-order' | 'rule'
     readonly label: string
-    /** Without VAT; null: it is known what it is for, not for how much. */
+    /** Without VAT; null: its purpose is known, not its amount. */
     readonly cents: Cents | null
   } | null
   readonly car: KnownCar | null
@@ -86,7 +86,7 @@ export function isWithinTolerance(statedCents: Cents, expectedCents: Cents, { sh
 }
 
 /**
- * Leads each line to what was expected, the first that fits: the car of the order number or chassis number, the work order or
+ * Matches each line to the first expected item that fits: the car of the order number or chassis number, the work order or
  * internal order, the rule of the supplier.
  */
 export function matchLines(invoice: StatedInvoice, { cars, orders, rules }: Expectations): MatchedLine[] {

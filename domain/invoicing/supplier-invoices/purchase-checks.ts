@@ -18,7 +18,7 @@ export const PURCHASE_CHECKS = [
 ] as const
 export type PurchaseCheckCode = (typeof PURCHASE_CHECKS)[number]
 
-/** An error keeps an invoice from being approved; a warning is shown beside its cause. */
+/** An error prevents an invoice from being approved; a warning is shown next to its cause. */
 export interface PurchaseCheck {
   readonly code: PurchaseCheckCode
   readonly severity: 'error' | 'warning'
@@ -50,7 +50,7 @@ export interface CheckedInvoice {
   readonly isSupplierKnown: boolean
   /** Number of the company that it names as its buyer, where that is another one than it came to; null: it is ours, or none. */
   readonly otherBuyer: string | null
-  /** Arrival number of an invoice that it may repeat, as long as nobody decided; null: none. */
+  /** Arrival number of an invoice that it may repeat, until a user decides; null: none. */
   readonly possibleDuplicate: string | null
   readonly arithmetic: readonly ComparedAmount[]
   readonly iban: 'none' | 'new' | 'unverified' | 'verified'
@@ -62,7 +62,7 @@ export interface CheckedInvoice {
 /** VAT on passenger cars that a business uses itself is deducted by half at most (VAT Code art. 45, par. 2). */
 const mostDeductedBp = 5_000
 
-/** Returns whether an amount is what was expected: within the tolerance of the dealer, or within that of its rule. */
+/** Returns whether an amount is the expected one: within the tolerance of the dealer, or within that of its rule. */
 export function isExpected(
   {
     netCents,
@@ -75,7 +75,7 @@ export function isExpected(
   return isOfRule || isWithinTolerance(netCents, expectedCents, tolerance)
 }
 
-/** Returns whether somebody must still decide about the difference of a line. */
+/** Returns true while a user still has to decide about the difference of a line. */
 export function isOpenDifference(
   {
     netCents,
@@ -92,7 +92,7 @@ export function isOpenDifference(
   )
 }
 
-/** Returns what keeps an incoming invoice from being approved, and what its approver should know. */
+/** Returns what prevents an incoming invoice from being approved, and what its approver should know. */
 export function checkPurchase(invoice: CheckedInvoice, tolerance: Tolerance): PurchaseCheck[] {
   const checks: PurchaseCheck[] = []
   const add = (severity: PurchaseCheck['severity'], code: PurchaseCheckCode, place = '') =>

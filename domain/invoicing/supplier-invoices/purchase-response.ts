@@ -45,7 +45,7 @@ interface ResponseParty {
 export interface WrittenResponse {
   readonly id: string
   readonly on: CalendarDay
-  /** The day from which it holds: of a paid invoice that of the transfer. */
+  /** The day of effect: of a paid invoice the day of the transfer. */
   readonly effectiveOn: CalendarDay
   readonly code: ResponseCode
   /** Null: accepted or paid. */

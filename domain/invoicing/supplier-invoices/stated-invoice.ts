@@ -18,18 +18,18 @@ export interface StatedVat {
   readonly vatCents: Cents
 }
 
-/** Facts of an invoice of a supplier as they stand on it. Amounts of a credit note are above zero, as on its paper. */
+/** Facts of an invoice of a supplier as stated on it. Amounts of a credit note are above zero, as on the document. */
 export interface StatedInvoice {
   readonly isCredit: boolean
   readonly supplier: {
     readonly name: string
-    /** With its country: BE0440331894. Empty: none stands on it. */
+    /** With its country: BE0440331894. Empty: none is stated. */
     readonly vatNumber: string
     readonly street: string
     readonly postalCode: string
     readonly city: string
   }
-  /** VAT or enterprise number of the company that it is for; empty: none stands on it. */
+  /** VAT or enterprise number of the company that it is for; empty: none is stated. */
   readonly buyerNumber: string
   readonly number: string
   readonly issuedOn: CalendarDay
@@ -42,7 +42,7 @@ export interface StatedInvoice {
   readonly vat: readonly StatedVat[]
   readonly netCents: Cents
   readonly vatCents: Cents
-  /** Paid before, taken off what is to be paid (BT-113); absent: nothing. */
+  /** Paid before, deducted from the amount to pay (BT-113); absent: nothing. */
   readonly prepaidCents?: Cents | undefined
   /** To pay, VAT included. */
   readonly totalCents: Cents

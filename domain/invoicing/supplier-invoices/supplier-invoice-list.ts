@@ -28,9 +28,9 @@ export const supplierInvoiceList = {
     isCredit: yesNo({ default: false }),
     totalCents: amount(),
     differenceCents: amount(),
-    /** Left to pay of what was approved; of a credit note below zero. */
+    /** Open amount that was approved; of a credit note below zero. */
     openCents: amount(),
-    /** Of what is left to pay, by the day it is due. */
+    /** Of the open amount, by its due day. */
     age: optional(choice(OPEN_AGES)),
     state: choice(SUPPLIER_INVOICE_STATES),
     finding: choice(FINDINGS),

@@ -53,7 +53,7 @@ const Stated: z.ZodType<StatedInvoice> = z.strictObject({
   vat: z.array(z.strictObject({ rateBp: z.int(), baseCents: CentsAmount, vatCents: CentsAmount })),
   netCents: CentsAmount,
   vatCents: CentsAmount,
-  prepaidCents: CentsAmount.optional().describe('Paid before, taken off the total to pay; absent: nothing'),
+  prepaidCents: CentsAmount.optional().describe('Paid before, deducted from the total to pay; absent: nothing'),
   totalCents: CentsAmount,
   iban: z.string(),
   communication: z.string(),
@@ -161,7 +161,7 @@ const Record = z.strictObject({
   message: z
     .strictObject({ channel: z.enum(MESSAGE_CHANNELS), sender: z.string(), subject: z.string() })
     .nullable()
-    .describe('The message that brought it; null: somebody uploaded it'),
+    .describe('The message that brought it; null: a user uploaded it'),
   responses: z
     .array(
       z.strictObject({
@@ -184,7 +184,7 @@ const Record = z.strictObject({
       cents: CentsAmount.nullable().describe('Null with `isAny`: no limit; null without: none of this subject'),
       isAny: z.boolean(),
     })
-    .describe('What the caller may approve of this subject, VAT included'),
+    .describe('The amount that the caller may approve for this subject, VAT included'),
 })
 export type SupplierInvoiceRecord = z.infer<typeof Record>
 
@@ -221,7 +221,7 @@ export const SupplierInvoiceUploadAnswer = z.strictObject({
   arrivalNumber: z.string(),
   state: z.enum(SUPPLIER_INVOICE_STATES),
   supplier: z.string(),
-  isPicture: z.boolean().describe('What it states is to be typed'),
+  isPicture: z.boolean().describe('Its content has to be typed'),
   duplicateOf: z.string().nullable(),
 })
 export type SupplierInvoiceUploaded = z.infer<typeof SupplierInvoiceUploadAnswer>

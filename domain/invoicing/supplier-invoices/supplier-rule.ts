@@ -24,12 +24,12 @@ export function findRulePeriod(period: RulePeriod, on: CalendarDay): { from: Cal
   return { from: toDay(first), before: toDay(first + months) }
 }
 
-/** An invoice as rules look at it. */
+/** An invoice, with the facts that rules check. */
 export interface RuledInvoice {
   readonly isCredit: boolean
   /** With VAT. */
   readonly totalCents: Cents
-  /** Somebody typed it: what was typed is looked at by another. */
+  /** A user typed it: another user checks typed data. */
   readonly isTyped: boolean
   readonly lines: readonly {
     readonly netCents: Cents
@@ -38,7 +38,7 @@ export interface RuledInvoice {
   }[]
 }
 
-/** Facts about the rules of an invoice that only the stored ones tell. */
+/** Facts about the rules of an invoice that only stored invoices have. */
 export interface RuleFacts {
   /** The highest total that who made the rule may approve now; null: none; undefined: any. */
   readonly makerLimitCents: Cents | null | undefined

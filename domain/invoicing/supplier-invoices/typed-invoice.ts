@@ -24,8 +24,8 @@ export function findTypedFault(typed: TypedSupplierInvoiceFields): TypedFault | 
 }
 
 /**
- * Returns what an invoice states by what was typed from its picture. The VAT is typed as one sum: each rate gets what its base
- * gives, and the largest base the cent that is left.
+ * Returns the stated invoice from the data typed from its picture. The VAT is typed as one sum: each rate gets that of its
+ * base, and the largest base the cent that is left.
  */
 export function toStatedInvoice(
   typed: TypedSupplierInvoiceFields & { readonly issuedOn: string },

@@ -42,7 +42,7 @@ export function compareArithmetic(
   return [...compared, compare('total', null, invoice.totalCents, totalCents - (invoice.prepaidCents ?? 0))]
 }
 
-/** VAT of a base: half a cent is rounded away from zero. */
+/** Returns the VAT of a base: half a cent is rounded away from zero. */
 export function roundVat(baseCents: Cents, rateBp: number): Cents {
   return Math.sign(baseCents) * Number(divideRounded(BigInt(Math.abs(baseCents)) * BigInt(rateBp), 10_000n))
 }

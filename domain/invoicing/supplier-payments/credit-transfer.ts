@@ -19,8 +19,9 @@ export interface CreditTransferFile {
 }
 
 /**
- * Writes a SEPA credit transfer (ISO 20022 pain.001.001.09, EPC132-08). Each transfer is booked by itself (`BtchBookg`), so that the
- * statement shows each. A Belgian structured communication stands as creditor reference of the issuer `BBA` (Febelfin).
+ * Writes a SEPA credit transfer (ISO 20022 pain.001.001.09, EPC132-08). Each transfer is booked separately (`BtchBookg`),
+ * so that the statement shows each. A Belgian structured communication becomes the creditor reference of the issuer `BBA`
+ * (Febelfin).
  */
 export function writeCreditTransfer(file: CreditTransferFile): string {
   const { id, createdAt, executeOn, debtor, transfers } = file
@@ -56,7 +57,7 @@ function writeTransfer(transfer: CreditTransferFile['transfers'][number]): strin
   ].join('')
 }
 
-/** The characters that every bank of the single euro payments area reads (EPC217-08); others become a blank. */
+/** Replaces characters that not every bank of the single euro payments area reads (EPC217-08) by a blank. */
 export function foldToSepa(text: string, longest: number): string {
   const plain = text
     .replaceAll('ß', 'ss')
@@ -80,7 +81,7 @@ export function foldToSepa(text: string, longest: number): string {
 const name = (text: string) => foldToSepa(text, 70)
 const reference = (text: string) => foldToSepa(text, 35)
 
-/** Cents in, `1234.05` out, without a step over floating numbers. */
+/** Formats cents as `1234.05`, without floating-point arithmetic. */
 function amount(cents: Cents): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

@@ -5,8 +5,8 @@ import type { Cents } from '../../platform/values/money.ts'
 import type { PayableKind, PaymentProblem } from './payment-states.ts'
 
 /**
- * A paper that we owe: an approved invoice or credit note of a supplier, a purchase slip, a self-billed invoice, or what a customer gets
- * back.
+ * A paper that we owe: an approved invoice or credit note of a supplier, a purchase slip, a self-billed invoice, or a
+ * refund to a customer.
  */
 export interface Payable {
   readonly kind: PayableKind
@@ -22,7 +22,7 @@ export interface Payable {
   /** Below zero: a credit note. */
   readonly openCents: Cents
   readonly isDisputed: boolean
-  /** Null: nothing beside its account keeps it from being paid. */
+  /** Null: nothing except its account prevents its payment. */
   readonly waits: PaymentProblem | null
   /** As the paper states it; empty: it states none. */
   readonly statedIban: string
@@ -42,7 +42,7 @@ export interface PlannedTransfer {
   readonly text: string
   /** Our number of the paper. */
   readonly reference: string
-  /** The paper, and the credit notes that are taken off it below zero. */
+  /** The document, and the credit notes that are deducted from it, below zero. */
   readonly parts: readonly { readonly kind: PayableKind; readonly key: string; readonly cents: Cents }[]
 }
 
@@ -52,9 +52,9 @@ export function findPayeeIban({ statedIban, verifiedIbans }: Pick<Payable, 'stat
 }
 
 /**
- * Returns the first reason why a paper cannot be paid. An account that is new or was changed waits until somebody else than who
- * entered it has verified it: the answer to invoices with a false account. The account on a purchase slip is signed by its seller, and
- * a webshop order goes back to the account that paid it.
+ * Returns the first reason why a paper cannot be paid. An account that is new or was changed waits until a user other than
+ * the one who entered it has verified it, against invoices with a false account. The account on a purchase slip is signed
+ * by its seller, and a webshop order is refunded to the account that paid it.
  */
 export function findPaymentProblem(invoice: Payable): PaymentProblem | null {
   if (invoice.isDisputed) return 'disputed'
@@ -66,14 +66,14 @@ export function findPaymentProblem(invoice: Payable): PaymentProblem | null {
   return invoice.verifiedIbans.includes(iban) ? null : 'iban-unverified'
 }
 
-/** The account that such a paper states needs no second person. */
+/** Returns true for documents that state the account themselves: it needs no verification by a second user. */
 function isProven(kind: PayableKind): boolean {
   return kind === 'purchase-slip' || kind === 'shop-order'
 }
 
 interface Plan {
   readonly invoice: Payable
-  /** Credit notes that are taken off. */
+  /** Credit notes that are deducted. */
   readonly taken: Payable[]
   leftCents: Cents
 }
@@ -82,9 +82,10 @@ interface Plan {
 const longestText = 140
 
 /**
- * Plans one transfer for each paper, in the order of their due days. Credit notes of the same supplier are taken off its invoices, the
- * oldest first, each from the invoice with the most left, and never so far that nothing is left to pay: the rest of them waits. A transfer
- * that is reduced names the papers in words, because the structured communication stands for the whole amount.
+ * Plans one transfer for each paper, in the order of their due days. Credit notes of the same supplier are deducted from
+ * its invoices, the oldest first, each from the invoice with the most left, and never so far that nothing is left to pay:
+ * the rest of them waits. A reduced transfer names the documents in free text, because the structured communication means
+ * the whole amount.
  */
 export function planTransfers(invoices: readonly Payable[], credits: readonly Payable[]): PlannedTransfer[] {
   const plans = invoices
@@ -121,12 +122,15 @@ export function planTransfers(invoices: readonly Payable[], credits: readonly Pa
   })
 }
 
-/** A guarantee has no number: its reference differs from the one of its dossier, so that a statement says which of both it shows. */
+/**
+ * A guarantee has no number: its reference differs from the one of its dossier, so that a statement identifies which of
+ * both it shows.
+ */
 function toEndToEnd({ kind, number }: Payable): string {
   return kind === 'guarantee' ? `G-${number}` : number
 }
 
-/** The communication that the supplier asks for, if nothing is taken off; else the numbers of the papers. */
+/** Returns the communication that the supplier requires, if nothing is deducted; else the numbers of the documents. */
 function writeText({ communication }: Payable, numbers: readonly string[]): string {
   const text = numbers.length === 1 && communication !== '' ? communication : numbers.join(' - ')
   return text.slice(0, longestText)

@@ -1,6 +1,6 @@
 import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
 
-/** The papers that a batch pays. `credit-note`, `sale` and `shop-order`: what a customer gets back. */
+/** The papers that a batch pays. `credit-note`, `sale` and `shop-order`: refunds to a customer. */
 export const PAYABLE_KINDS = [
   'supplier-invoice',
   'purchase-slip',

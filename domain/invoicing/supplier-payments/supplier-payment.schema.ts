@@ -18,7 +18,7 @@ const listed: z.ZodType<ListedPaymentBatch & { id: number }> = z.strictObject({
 export const PaymentBatchListRequest = listRequest(paymentBatchList)
 export const PaymentBatchListAnswer = listAnswer(paymentBatchList, listed)
 
-/** So many transfers go into one batch. */
+/** The number of transfers of one batch. */
 export const MOST_TRANSFERS = 500
 
 const Problem = z.enum(PAYMENT_PROBLEMS)
@@ -39,7 +39,7 @@ export const DuePaymentsAnswer = z.strictObject({
         theirNumber: z.string(),
         about: z.string().describe('The car; empty: none'),
         dueOn: Day,
-        openCents: CentsAmount.describe('Below zero: a credit note, which is taken off'),
+        openCents: CentsAmount.describe('Below zero: a credit note, which is deducted'),
         iban: z.string(),
         problem: Problem.nullable(),
       }),

@@ -10,7 +10,7 @@ export function alike(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => alike(one[key as never], other[key as never]))
 }
 
-/** The same values, in whatever order. */
+/** Returns true for the same values, in any order. */
 export function sameSet(one: readonly string[], other: readonly string[]): boolean {
   return alike(one.toSorted(), other.toSorted())
 }

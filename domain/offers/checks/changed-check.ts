@@ -5,7 +5,7 @@ import type { Checked } from './facts-now.ts'
 import type { CheckWord, Finding } from './offer-check.ts'
 import { usedRules } from './rule-rows.ts'
 
-/** Row 9: what is called or described otherwise than when it was stored, and has no row of its own. */
+/** Returns row 9: names or descriptions that changed since the version was stored, and have no row of their own. */
 export function checkChanges(checked: Checked): Finding[] {
   const { snapshot, now, today } = checked
   const [was, is] = [snapshot.context, now.context]

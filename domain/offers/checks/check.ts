@@ -27,12 +27,15 @@ export function check(snapshot: VersionSnapshot, now: FactsNow, today: CalendarD
   )
 }
 
-/** Rows 43 to 45: what is said of an offer and not of a copy, which has days of its own and which nobody knows yet. */
+/**
+ * Returns the findings of rows 43 to 45: they are about an offer and not about a copy, which has days of its own and no
+ * customer who knows it yet.
+ */
 function ofThisOffer(checked: Checked): Finding[] {
   return [...delayChecks(checked), ...validityChecks(checked), ...freeAgainCheck(checked)]
 }
 
-/** The same for a copy, which is a draft whatever stands behind it: any sale of its car counts, also its own. */
+/** Checks a copy, which is a draft whatever its origin: any sale of its car counts, also its own. */
 export function checkAsDraft(snapshot: VersionSnapshot, now: FactsNow, today: CalendarDay): OfferCheck[] {
   const { sale } = now.state
   const state = { ...now.state, sale: sale && { ...sale, isOurs: false } }

@@ -2,7 +2,7 @@ import { findPermit, type OfferCustomer } from '../offer-sale.ts'
 import type { Checked } from './facts-now.ts'
 import type { CheckValue, CheckWord, Finding } from './offer-check.ts'
 
-/** Rows 39 to 42: the credit, what is left to us, the VAT, and who buys. */
+/** Returns rows 39 to 42: the credit, our margin, the VAT, and the buyer. */
 export function dealChecks(checked: Checked): Finding[] {
   return [...creditCheck(checked), ...floorCheck(checked), ...vatChecks(checked), ...customerCheck(checked)]
 }
@@ -32,7 +32,7 @@ function creditCheck({ snapshot, now, today }: Checked): Finding[] {
   return was !== undefined && was.ratePpm !== is.ratePpm ? [{ code: 'finance-invalid', params }] : []
 }
 
-/** Below what has to be left at the costs of today: somebody else agrees to it before it goes to the customer. */
+/** Finds a margin below the floor at the costs of today: a colleague approves it before it is sent to the customer. */
 function floorCheck({ now: { priced, state }, isBinding }: Checked): Finding[] {
   const below = priced.ok && priced.breakdown.approvals.find(({ reason }) => reason === 'below-floor')
   if (!below || below.reason !== 'below-floor') return []
@@ -80,7 +80,7 @@ function listChanges(was: OfferCustomer, is: OfferCustomer): CheckWord[] {
   const words: CheckWord[] = []
   if (was.customerType !== is.customerType) words.push('customer-type')
   if (was.isTaxable !== is.isTaxable) words.push('taxable')
-  // Offers of before these were kept have none to compare with.
+  // Offers from before these were stored have none to compare with.
   if (was.vatId !== undefined && was.vatId !== is.vatId) words.push('vat-number')
   if (was.country !== undefined && was.country !== is.country) words.push('country')
   if (is.isMerged === true && was.isMerged !== true) words.push('merged')

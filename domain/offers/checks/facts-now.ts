@@ -13,8 +13,8 @@ export interface VersionSnapshot {
 }
 
 /**
- * The master data of today for what is offered. `context` holds the rows of the rules that the version was stored with
- * also where they no longer fit; `priced` is what the contents come to with it.
+ * The master data of today for an offer. `context` keeps the rows of the rules of the stored version, also where they no
+ * longer fit; `priced` is the current price of the content.
  */
 export interface FactsNow {
   readonly context: OfferContext
@@ -33,14 +33,17 @@ export interface OfferState {
   /** The first day on which it binds us no more. */
   readonly validUntil: CalendarDay | null
   readonly blocked: ({ readonly reason: string } & Done) | null
-  /** Null: it is not sold. With delay it still may come to nothing. */
+  /** Null: it is not sold. With delay it may still be canceled. */
   readonly confirmed: ({ readonly isDelayed: boolean } & Done) | null
-  /** The time that the customer asked for was over then, without a yes; null: they asked for none, or said something since. */
+  /**
+   * The end of the time that the customer asked for, without an acceptance; null: they asked for none, or have answered
+   * since.
+   */
   readonly delayEndedOn: CalendarDay | null
   /** The live sale of its car: through this offer, or another; `source` null: the shop sold it. */
   readonly sale: { readonly isOurs: boolean; readonly source: string | null; readonly on: CalendarDay } | null
   /**
-   * The last sale of its car to somebody else that was canceled after the version was stored; `source` null: the shop
+   * The last sale of its car to another customer that was canceled after the version was stored; `source` null: the shop
    * sold it.
    */
   readonly freed: { readonly source: string | null; readonly on: CalendarDay } | null
@@ -50,7 +53,7 @@ export interface OfferState {
     /** Of the invoice that closed it. */
     readonly invoice: string | null
   }[]
-  /** Somebody agreed to what this version gives away. */
+  /** A user approved the discounts of this version. */
   readonly isLimitApproved: boolean
 }
 
@@ -59,7 +62,7 @@ export interface Done {
   readonly on: CalendarDay | null
 }
 
-/** All that one check looks at. */
+/** The input of one check. */
 export interface Checked {
   readonly snapshot: VersionSnapshot
   readonly now: FactsNow

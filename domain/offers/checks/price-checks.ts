@@ -13,7 +13,7 @@ import type { Checked } from './facts-now.ts'
 import { nameSubject } from './named.ts'
 import type { CheckPlace, CheckValue, Finding } from './offer-check.ts'
 
-/** Rows 22 and 34 to 37: what the lines cost by the list and its promotions. */
+/** Returns rows 22 and 34 to 37: the prices of the lines by the list and its promotions. */
 export function priceChecks(checked: Checked): Finding[] {
   return [...listChecks(checked), ...promotionChecks(checked), ...serviceChecks(checked)]
 }
@@ -78,7 +78,7 @@ function promotionChecks(checked: Checked): Finding[] {
   })
 }
 
-/** Checks the services beside the car, and the fee for a key that a trade-in lacks. */
+/** Checks the services sold with the car, and the fee for a key that a trade-in lacks. */
 function serviceChecks(checked: Checked): Finding[] {
   const { snapshot, now, today } = checked
   const services = snapshot.content.services.flatMap((id): Finding[] => {
@@ -99,7 +99,10 @@ function serviceChecks(checked: Checked): Finding[] {
   return [...services, { code: 'price-changed', params, place: 'trade-ins' }]
 }
 
-/** The fees for the keys that trade-ins lack on a day: the rule says how many keys, of cars of what age, and how much. */
+/**
+ * Returns the fees for missing keys of trade-ins on a day: the rule gives the number of keys, the age of the cars and the
+ * amount.
+ */
 function keyFeeCents({ tradeIns }: OfferContent, { facts }: OfferContext, day: CalendarDay): Cents {
   const { keyFee } = facts.policy
   return tradeIns.filter((one) => owesKeyFee(one, keyFee, day)).length * keyFee.cents
@@ -109,7 +112,7 @@ function findPriceRow({ car, facts }: OfferContext, subjectId: string, day: stri
   return findRow({ subjectId }, car?.versionId ?? null, facts.prices, day)
 }
 
-/** With VAT, as the house talks of prices; a price that there is none of says so. */
+/** Returns an amount with VAT, as staff quote prices; a missing price is named as such. */
 function gross({ car, facts, day }: OfferContext, row: Pick<PriceRow, 'cents' | 'vatExcluded'> | undefined) {
   if (row === undefined) return { words: ['no-price'] } as const
   if (!row.vatExcluded || car?.vat === 'margin') return { cents: row.cents }
@@ -120,9 +123,7 @@ function lineNow({ now: { priced } }: Checked, id: string): SaleLine | undefined
   return priced.ok ? priced.breakdown.lines.find((line) => line.id === id && line.ruleId !== 'PRICE.PROMO') : undefined
 }
 
-/**
- * Returns the amount that a promotion takes off a line today; undefined: nothing, or unknown while there is no price.
- */
+/** Returns the amount by which a promotion lowers a line today; undefined: nothing, or unknown while there is no price. */
 function promotionNow({ now: { priced } }: Checked, id: string): number | undefined {
   if (!priced.ok) return undefined
   const { lines } = priced.breakdown

@@ -5,8 +5,8 @@ import { nameSubject } from './named.ts'
 import type { CheckValue, Finding } from './offer-check.ts'
 
 /**
- * Rows 15 to 20: what a new car, or one from stock, was made as is no longer made or sold. A car that stands there may be the
- * last of its kind: of that one only what became so since is told.
+ * Returns rows 15 to 20: parts of a new car, or one from stock, that are no longer made or sold. An existing car may be the
+ * last of its kind: for that one only changes since then are reported.
  */
 export function rangeChecks({ snapshot: { content, context: was }, now: { context } }: Checked): Finding[] {
   const isToBuild = content.car?.kind === 'configured'
@@ -27,7 +27,7 @@ export function rangeChecks({ snapshot: { content, context: was }, now: { contex
     ended((of) => of.version.isOrderable) && {
       code: 'version-inactive',
       params: { version: version.name, since: { day: version.since } },
-      // The factory builds none any more, whatever the customer holds.
+      // The factory no longer builds it, whatever offer the customer has.
       ...(isToBuild && { severity: 'error' }),
     },
   ]

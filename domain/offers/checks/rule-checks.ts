@@ -20,7 +20,7 @@ export function ruleChecks(checked: Checked): Finding[] {
   return ofUsed.some(({ code }) => code === 'deal-minimum-changed') ? ofUsed : [...ofUsed, ...tooFewCars(checked)]
 }
 
-/** The offer has no price then: what the customer has keeps its own. */
+/** Reports a deal with too few cars. The offer then has no price; an issued one keeps its own. */
 function tooFewCars(checked: Checked): Finding[] {
   const { priced, context } = checked.now
   if (priced.ok || priced.reason !== 'deal-minimum') return []

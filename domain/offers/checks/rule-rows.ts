@@ -11,7 +11,7 @@ export interface RuleThenAndNow {
 
 const LOWERING: readonly (string | undefined)[] = ['discount', 'deal', 'premium']
 
-/** The rules that the stored price came from. */
+/** Returns the rules that the stored price came from. */
 export function usedRules({ snapshot, now }: Pick<Checked, 'snapshot' | 'now'>): RuleThenAndNow[] {
   const used = (snapshot.breakdown?.lines ?? []).flatMap(({ source }) =>
     LOWERING.includes(source?.kind) ? source!.id : [],
@@ -21,7 +21,7 @@ export function usedRules({ snapshot, now }: Pick<Checked, 'snapshot' | 'now'>):
   )
 }
 
-/** The first of the rules in use that does not combine with this one any more. */
+/** Finds the first of the rules in use that no longer combines with this one. */
 export function findBlocker(rule: SalesRule, used: readonly RuleThenAndNow[]): SalesRule | undefined {
   return used.find(({ is }) => is !== undefined && is.id !== rule.id && !combine(is, rule))?.is
 }
@@ -37,7 +37,7 @@ export function isCampaignOver(rule: SalesRule, today: string): boolean {
   return campaign !== null && (!campaign.isActive || !isInForce(campaign, today))
 }
 
-/** Returns whether none of its ranges holds a day; without any it always holds. */
+/** Returns true when none of its ranges includes a day; a rule without ranges is always in force. */
 export function isOutOfDates({ ranges }: SalesRule, day: string): boolean {
   return ranges.length > 0 && !ranges.some((range) => isInForce(range, day))
 }

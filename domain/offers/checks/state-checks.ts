@@ -3,7 +3,7 @@ import type { CheckValue, Finding } from './offer-check.ts'
 import { toLastDay } from '../offer.ts'
 import type { Checked, Done } from './facts-now.ts'
 
-/** Rows 1 to 6: how the offer stands. */
+/** Returns rows 1 to 6: the state of the offer. */
 export function stateChecks({
   snapshot,
   now: { state },
@@ -37,14 +37,14 @@ function expired({ status, validUntil }: Checked['now']['state'], today: string)
   ]
 }
 
-/** Row 43: the customer had some time to think, and it is over. Also of an offer that binds no more. */
+/** Returns row 43: the time to think of the customer is over. Also of an offer that no longer binds. */
 export function delayChecks({ now: { state } }: Pick<Checked, 'now'>): Finding[] {
   const { status, delayEndedOn } = state
   if (status !== 'pending' || delayEndedOn === null) return []
   return [{ code: 'delay-over', params: { date: { day: delayEndedOn } }, severity: 'warning' }]
 }
 
-/** Row 45: its car went to somebody else since this version was stored, and came back. */
+/** Returns row 45: its car was sold to another customer since this version was stored, and is free again. */
 export function freeAgainCheck({ snapshot: { context }, now: { state, context: current } }: Checked): Finding[] {
   const { freed, sale } = state
   if (freed === null || sale !== null || current.car?.standing === 'sold') return []
@@ -52,7 +52,7 @@ export function freeAgainCheck({ snapshot: { context }, now: { state, context: c
   return [{ code: 'car-free-again', params: { ...params, date: { day: freed.on } } }]
 }
 
-/** Rows 7 and 8: the car went to somebody else, or left the list. */
+/** Returns rows 7 and 8: the car was sold to another customer, or left the list. */
 export function carChecks({ snapshot: { content, context }, now }: Checked): Finding[] {
   const car = context.car?.name ?? ''
   const { sale } = now.state

@@ -9,7 +9,7 @@ export function tradeInChecks(checked: Checked): Finding[] {
   return [...checkDuplicates(checked), ...adoptPremiums(checked)]
 }
 
-/** A car is traded in once: within the offer, and by one live deal. */
+/** Checks that a car is traded in once: within the offer, and by one live deal. */
 function checkDuplicates({ snapshot: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
   const findVin = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
   const vins = content.tradeIns.map(({ vin, record }) => vin || findVin(record)).filter((vin) => vin !== '')

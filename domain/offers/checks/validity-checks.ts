@@ -4,7 +4,10 @@ import type { Checked } from './facts-now.ts'
 import { nameSubject } from './named.ts'
 import type { Finding } from './offer-check.ts'
 
-/** Row 44: the offer holds, or is to hold, longer than what its price leans on. What is over already has rows of its own. */
+/**
+ * Returns row 44: the validity of the offer, or the planned one, ends after that of its price. Ends in the past have rows
+ * of their own.
+ */
 export function validityChecks(checked: Checked): Finding[] {
   const { snapshot, now, isBinding } = checked
   const validUntil = isBinding ? now.state.validUntil : snapshot.content.validUntil

@@ -17,7 +17,7 @@ export const CustomerIdentity = z
     person: z
       .strictObject({ name: z.string(), match, until: Instant.describe('They sign before') })
       .nullable()
-      .describe('Who was identified in this browser for this very document; null: nobody, or too long ago'),
+      .describe('The person identified in this browser for this very document; null: none, or too long ago'),
   })
   .meta({ id: 'CustomerIdentity' })
 export type CustomerIdentity = z.infer<typeof CustomerIdentity>
@@ -39,7 +39,7 @@ export const SignerIdentityRecord = z
 export type SignerIdentityRecord = z.infer<typeof SignerIdentityRecord>
 
 export const IdentificationStarted = z.strictObject({
-  address: z.string().describe('Of the provider, to which the browser goes'),
+  address: z.string().describe('Address of the provider, to which the browser is redirected'),
 })
 
 const mode = z.enum(IDENTITY_MODES)

@@ -4,7 +4,7 @@
 export const SIGNED_DOCUMENTS = ['offer', 'order-form'] as const
 export type SignedDocument = (typeof SIGNED_DOCUMENTS)[number]
 
-/** Ways to treat customers before they sign: nobody identifies themselves, who wants to, or everybody. */
+/** Ways to treat customers before they sign: no identification, optional for them, or required. */
 export const IDENTITY_MODES = ['off', 'optional', 'required'] as const
 export type IdentityMode = (typeof IDENTITY_MODES)[number]
 
@@ -12,9 +12,9 @@ export const IDENTITY_PROVIDER_KINDS = ['openid', 'simulator'] as const
 export type IdentityProviderKind = (typeof IDENTITY_PROVIDER_KINDS)[number]
 
 /**
- * Reasons why an identification came to nothing. `canceled`: by the customer; `expired`: too late; `provider-down`: no usable
- * answer; `answer-refused`: the provider does not take its own code again; `answer-wrong`: the answer is not for us, not from
- * the provider or not for this attempt; `too-weak`: a lower level of assurance than is asked for; `nameless`: no name.
+ * Reasons why an identification failed. `canceled`: by the customer; `expired`: too late; `provider-down`: no usable
+ * answer; `answer-refused`: the provider does not take its own code again; `answer-wrong`: the answer is not for us, not
+ * from the provider or not for this attempt; `too-weak`: a lower level of assurance than is asked for; `nameless`: no name.
  */
 export const IDENTITY_FAILURES = [
   'canceled',

@@ -45,14 +45,14 @@ function splitName(name: string): string[] {
   return folded === '' ? [] : folded.split(' ').filter((word, at) => at > 0 || !titles.has(word))
 }
 
-/** True if two names are the same words, whatever their order, or read the same without spaces from some word on. */
+/** Returns true if two names are the same words, in any order, or read the same without spaces from some word on. */
 function isSameInSomeOrder(expected: readonly string[], given: readonly string[]): boolean {
   if (expected.toSorted().join(' ') === given.toSorted().join(' ')) return true
   const joined = expected.join('')
   return given.some((_, at) => [...given.slice(at), ...given.slice(0, at)].join('') === joined)
 }
 
-/** True if some words of the identified name left out give the name of the customer; at least two remain. */
+/** Returns true if the identified name without some of its words is the name of the customer; at least two remain. */
 function hasMoreNames(expected: readonly string[], given: readonly string[]): boolean {
   if (expected.length < 2) return false
   const left = [...given]
@@ -64,7 +64,7 @@ function hasMoreNames(expected: readonly string[], given: readonly string[]): bo
   return left.length > 0
 }
 
-/** The same where the family name is parted otherwise: “Vandenbroeck” and “Van den Broeck”. */
+/** Does the same for a family name that is split otherwise: “Vandenbroeck” and “Van den Broeck”. */
 function hasJoinedMoreNames(expected: readonly string[], given: readonly string[]): boolean {
   for (let from = 1; from < given.length; from++) {
     for (let to = from + 1; to <= given.length; to++) {

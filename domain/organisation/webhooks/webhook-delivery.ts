@@ -24,7 +24,7 @@ export type WebhookProblem = (typeof DELIVERY_PROBLEMS)[number]
 /** Most deliveries that a user repeats in one go. */
 export const MOST_REPEATED = 1_000
 
-/** Characters of a response that are kept. */
+/** Characters of a response that are stored. */
 export const KEPT_RESPONSE = 500
 
 /** Days after which events and their deliveries are deleted. */

@@ -1,8 +1,8 @@
-/** Reasons that an endpoint was switched off by itself. */
+/** Reasons that an endpoint was switched off automatically. */
 export const OFF_REASONS = ['gone', 'failing'] as const
 export type OffReason = (typeof OFF_REASONS)[number]
 
-/** working: the last attempt succeeded, or none was made; failing: it did not; off: by a user; stopped: by itself. */
+/** working: the last attempt succeeded, or none was made; failing: it did not; off: by a user; stopped: automatically. */
 export const ENDPOINT_STATES = ['working', 'failing', 'off', 'stopped'] as const
 export type EndpointState = (typeof ENDPOINT_STATES)[number]
 
@@ -17,7 +17,7 @@ export function toEndpointState({ isEnabled, offReason, failingSince }: Endpoint
   return offReason === null ? 'off' : 'stopped'
 }
 
-/** Hours that the old secret goes on signing after a rotation; 0: it leaked, and ends at once. */
+/** Hours that the old secret continues to sign after a rotation; 0: it leaked, and ends at once. */
 export const GRACE_HOURS = [0, 24, 168] as const
 export type GraceHours = (typeof GRACE_HOURS)[number]
 

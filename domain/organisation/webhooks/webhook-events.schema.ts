@@ -42,8 +42,8 @@ const invoice = {
 }
 
 /**
- * The events that endpoints are notified of, by type. They hold numbers and states: whoever needs names or amounts reads the
- * record, with the rights of its own key.
+ * The events that endpoints are notified of, by type. They contain numbers and states: receivers that need names or amounts
+ * read the record, with the rights of their own key.
  */
 export const webhookEvents = {
   'order.paid': defineEvent('order.paid', 'The advance of a shop order was paid, and the order placed.', order),

@@ -33,7 +33,7 @@ const Webhook = z
     rev: z.int(),
     ...settings,
     state: z.enum(ENDPOINT_STATES),
-    offReason: z.enum(OFF_REASONS).nullable().describe('Why it was switched off by itself'),
+    offReason: z.enum(OFF_REASONS).nullable().describe('Why it was switched off automatically'),
     failingSince: Instant.nullable(),
     deliveredAt: Instant.nullable().describe('Last success'),
     waiting: z.int().describe('Deliveries that an attempt is still made of'),

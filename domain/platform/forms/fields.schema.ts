@@ -3,7 +3,7 @@ import { isCalendarDay } from '../values/calendar.ts'
 import { plainEmail, plainLine, plainLines } from './pasted.ts'
 import { MAX_EMAIL_LENGTH } from './validation.ts'
 
-/** The short public number of a thing, as it stands in addresses. */
+/** The short public number of a record, as used in addresses. */
 export const PublicNumber = z.int().min(1).max(999_999_999).meta({ id: 'Id', example: 20_418 })
 
 /** A public number in the search of a GET call, where everything arrives as text. */
@@ -14,7 +14,7 @@ export const PublicNumberParam = z.coerce
   .max(999_999_999)
   .meta({ example: 20_418 })
 
-/** An amount in whole cents; the field's name says gross or net. */
+/** An amount in whole cents; the name of the field states gross or net. */
 export const CentsAmount = z.int().meta({ example: 3_195_000 })
 
 /** A calendar day that exists. */
@@ -32,32 +32,38 @@ const ofSeveralLines = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
 /** Sources of the patterns that keep control characters out of texts. */
 export const TEXT_PATTERNS: readonly string[] = [ofOneLine.source, ofSeveralLines.source]
 
-/** A text of one line, to the letter. Control characters are refused. */
+/** Returns the schema of a text of one line, stored unchanged. Control characters are refused. */
 export function oneLine(maxLength: number) {
   return z.string().max(maxLength).regex(ofOneLine)
 }
 
-/** A text of several lines, to the letter; nothing that cannot be seen but line ends and tabs. */
+/** Returns the schema of a text of several lines, stored unchanged; no invisible characters but line ends and tabs. */
 export function severalLines(maxLength: number) {
   return z.string().max(maxLength).regex(ofSeveralLines)
 }
 
-/** A text of one line that people type or paste in; white space around it goes, and what pasting brings along unseen. */
+/**
+ * Returns the schema of a text of one line that people type or paste; white space around it and invisible characters are
+ * removed.
+ */
 export function typedText(maxLength: number) {
   return readText(maxLength, (typed) => plainLine(typed).trim())
 }
 
-/** A text of one line that is read in its own way (pasted.ts), and kept so. */
+/** Returns the schema of a text of one line that a function of pasted.ts normalises, and stores so. */
 export function readText(maxLength: number, reads: (typed: string) => string) {
   return z.string().overwrite(reads).max(maxLength).regex(ofOneLine)
 }
 
-/** An address of mail as people type or paste it. Whether it is one, `email` of validation.ts says. */
+/** Returns the schema of a mail address as people type or paste it. `email` of validation.ts checks its form. */
 export function typedEmail() {
   return readText(MAX_EMAIL_LENGTH, plainEmail)
 }
 
-/** A text of several lines that people type or paste in; white space around it goes, and what nobody sees. */
+/**
+ * Returns the schema of a text of several lines that people type or paste; white space around it and invisible characters
+ * are removed.
+ */
 export function typedLines(maxLength: number) {
   return z
     .string()

@@ -16,8 +16,8 @@ const schemas: { readonly [K in FormFieldKind]: (field: FormFieldOf<K>) => z.Zod
 type Shape<F extends FormFields> = { [Name in keyof F]: z.ZodType<FieldValue<F[Name]>, FieldValue<F[Name]>> }
 
 /**
- * The fields of a form for a strict schema: shapes and caps. A form may be half filled in; `violationsOf` says what is
- * missing or wrong.
+ * Returns the fields of a form for a strict schema: shapes and caps. A form may be half filled in; `violationsOf` returns
+ * what is missing or wrong.
  */
 export function formShape<F extends FormFields>({ fields }: { readonly fields: F }): Shape<F> {
   const shape = Object.entries(fields).map(([name, field]) => [name, buildFieldSchema(field)])

@@ -10,7 +10,7 @@ import {
   type Violation,
 } from './validation.ts'
 
-/** The kinds of field of a form: what a definition says of one, and the value it holds while somebody fills it in. */
+/** The kinds of field of a form: the options of a definition, and the value during input. */
 interface FormFieldKinds {
   /** One line of text. */
   line: { says: TextSays; value: string }
@@ -24,7 +24,7 @@ interface FormFieldKinds {
   several: { says: { readonly max: number }; value: number[] }
   /** One id or more. */
   ids: { says: { readonly max: number }; value: string[] }
-  /** Somebody agrees, or the form does not go out. */
+  /** The user agrees, or the form is not sent. */
   agreement: { says: object; value: boolean }
 }
 
@@ -84,7 +84,7 @@ type ReasonOf<F extends FormField> =
 /** The same, of a definition. */
 export type ReasonsOf<F> = F extends Form<infer Fields, never, infer Found> ? FormReason<Fields, Found> : never
 
-/** A definition in, the same out, with its rules checked against its fields. */
+/** Returns the definition itself, with its rules checked against its fields. */
 export function form<const F extends FormFields, Context = void, Found extends Finding = never>(
   definition: Form<F, Context, Found>,
 ): Form<F, Context, Found> {
@@ -92,13 +92,13 @@ export function form<const F extends FormFields, Context = void, Found extends F
 }
 
 export const line = <const Says extends TextSays>(says: Says) => ({ kind: 'line', ...says }) as const
-/** A line that holds an address of mail. */
+/** A line with a mail address. */
 export const emailLine = <const Says extends { readonly required?: true }>(says: Says) =>
   line({ max: MAX_EMAIL_LENGTH, rules: [email], reads: plainEmail, ...says })
 export const lines = <const Says extends TextSays>(says: Says) => ({ kind: 'lines', ...says }) as const
 export const secret = <const Says extends { readonly max: number }>(says: Says) =>
   ({ kind: 'secret', ...says }) as const
-/** One that stands from the start, such as the first. */
+/** A choice with an initial value, such as the first. */
 export const choice = <const Names extends readonly string[]>(of: Names) =>
   ({ kind: 'choice', of, isOpen: false }) as const
 /** One that people have to choose. */
@@ -109,7 +109,7 @@ export const several = <const Says extends { readonly max: number }>(says: Says)
 export const ids = <const Says extends { readonly max: number }>(says: Says) => ({ kind: 'ids', ...says }) as const
 export const agreement = () => ({ kind: 'agreement' }) as const
 
-/** A form that nobody has touched. */
+/** Returns a form without any input. */
 export function blankForm<F extends FormFields>({ fields }: { readonly fields: F }): FieldValues<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankValue(field)])) as FieldValues<F>
 }
@@ -130,7 +130,7 @@ function blankValue(field: FormField): unknown {
   }
 }
 
-/** A form as filled in, what is missing or wrong out: at most one violation for each field, in the order of the fields. */
+/** Returns what is missing or wrong in a form: at most one violation for each field, in the order of the fields. */
 export function findViolations<F extends FormFields, Context, Found extends Finding>(
   { fields, unused, check }: Form<F, Context, Found>,
   values: FieldValues<F>,

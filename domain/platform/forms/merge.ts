@@ -3,13 +3,13 @@ import { listKeys } from '../values/records.ts'
 export interface Merged<Row> {
   /** Both sides' changes; where they differ, mine. */
   readonly row: Row
-  /** The fields that both changed, and differently: somebody has to choose. */
+  /** The fields that both changed, and differently: the user has to choose. */
   readonly conflicts: readonly (keyof Row & string)[]
 }
 
 /**
- * The record as the editing began, as I have it now and as it stands since somebody else saved it in; both changes
- * together out. A field is one value, however it is made up: an amount never gets the other's VAT basis.
+ * Merges two changes of a record: takes it as the editing began, as edited now and as saved by a colleague since. A field
+ * is one value, whatever its parts: an amount never gets the VAT basis of the other.
  */
 export function merge<Row extends object>(base: Row, mine: Row, theirs: Row): Merged<Row> {
   const row = { ...theirs }
@@ -37,7 +37,7 @@ export function mergeTyped<Value>(sent: Value, typed: Value, answer: Value): Val
   ) as Value
 }
 
-/** Rows keep their order in an answer; where one was left out or added there, what was typed stands as it is. */
+/** Rows keep their order in an answer; where one was left out or added there, the typed rows stay as they are. */
 function mergeTypedLists(sent: readonly unknown[], typed: readonly unknown[], answer: readonly unknown[]): unknown[] {
   if (sent.length !== answer.length) return [...typed]
   const free = new Set(sent.keys())

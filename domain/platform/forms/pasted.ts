@@ -1,7 +1,7 @@
 /*
- * Replaces the characters that come along when people paste: signs of direction from a telephone's address book, zero
- * widths from a web page, dashes and blanks of a text program. Nobody sees them, so no message could name them: they
- * are dropped or read as their plain brothers, here and nowhere else.
+ * Replaces the characters that pasting brings along: signs of direction from a telephone’s address book, zero widths from a
+ * web page, dashes and blanks of a text program. They are invisible, so no message could name them: they are dropped or
+ * replaced by their plain equivalents, only here.
  */
 
 /**
@@ -10,12 +10,12 @@
  */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
-/** A line as people type it: no unseen signs, letters in their composed form, and any blank or tab an ordinary space. */
+/** Normalises a typed line: no invisible characters, letters in their composed form, and any blank or tab an ordinary space. */
 export function plainLine(typed: string): string {
   return withoutUnseen(typed).replaceAll(/[\p{Zs}\t]/gu, ' ')
 }
 
-/** The same for several lines; tabs stay. */
+/** Normalises several lines in the same way; tabs stay. */
 export function plainLines(typed: string): string {
   return withoutUnseen(typed).replaceAll(/\p{Zs}/gu, ' ')
 }
@@ -25,8 +25,8 @@ function withoutUnseen(typed: string): string {
 }
 
 /**
- * A text that machines read as well (a number, an address of mail) in plain signs: wide and raised ones as the usual
- * ones, one kind of hyphen and of blank, nothing unseen.
+ * Normalises a text that machines read as well (a number, a mail address): wide and raised characters become ordinary ones,
+ * hyphens and blanks one kind each, invisible ones are removed.
  */
 export function plainSigns(typed: string): string {
   return typed
@@ -37,7 +37,7 @@ export function plainSigns(typed: string): string {
     .trim()
 }
 
-/** `mailto:an@example.be`, `An Maes <an@example.be>;` and the like in, the address alone out. */
+/** Returns the address alone from `mailto:an@example.be`, `An Maes <an@example.be>;` and the like. */
 export function plainEmail(typed: string): string {
   const signs = plainSigns(typed)
   const [, within = signs] = /<([^<>]*)>[\s,;]*$/.exec(signs) ?? []
@@ -48,7 +48,7 @@ export function plainEmail(typed: string): string {
 }
 
 /**
- * A telephone number in, its digits out, with a `+` where the country is said: `tel:0032 (0)478/12.34.56` gives
+ * Returns the digits of a telephone number, with a `+` where the country is given: `tel:0032 (0)478/12.34.56` gives
  * `+32478123456`.
  */
 export function plainPhone(typed: string): string {
@@ -65,12 +65,12 @@ export function plainCode(typed: string): string {
     .replaceAll(/[\s.:·•-]/g, '')
 }
 
-/** `IBAN: BE68.5390.0754.7034` and the like in, `BE68539007547034` out. */
+/** Returns `BE68539007547034` from `IBAN: BE68.5390.0754.7034` and the like. */
 export function plainIban(typed: string): string {
   return plainCode(typed).replace(/^IBAN/, '')
 }
 
-/** `BTW BE 0428.123.456`, `N° TVA : …` and the like in, the number with the country that stood before it out. */
+/** Returns the number with the country before it from `BTW BE 0428.123.456`, `N° TVA : …` and the like. */
 export function plainVatNumber(typed: string): string {
   return plainCode(typed.replaceAll(/[/()]/g, '')).replace(
     /^(?:N°)?(?:BTW|TVA|VAT|MWST|UST|IVA)(?:IDNR|IDENT|ID|NUMMER|NUM[EÉ]RO|NUMBER|NR|NO|N°)?/,
@@ -78,10 +78,7 @@ export function plainVatNumber(typed: string): string {
   )
 }
 
-/**
- * A postal code without the country that people write before it: `B-1500` gives `1500`. Latvia's and Lithuania's have
- * theirs.
- */
+/** Removes the country before a postal code: `B-1500` gives `1500`. Those of Latvia and Lithuania keep theirs. */
 export function plainPostalCode(typed: string): string {
   return plainSigns(typed)
     .toUpperCase()

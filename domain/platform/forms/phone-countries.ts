@@ -58,7 +58,7 @@ export const PHONE_COUNTRIES: readonly PhoneCountry[] = (
     }
   })
 
-/** `8-10` and `9` in, the least and the most out. */
+/** Parses `8-10` or `9` into the least and the most. */
 function range(written: string): readonly [number, number] {
   const [least, most = least] = written.split('-').map(Number)
   return [least!, most!]

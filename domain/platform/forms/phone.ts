@@ -13,7 +13,7 @@ export interface PhoneNumber {
   phoneType: PhoneType
 }
 
-/** A number as a form holds it: the country apart. */
+/** A number as a form represents it: the country apart. */
 export interface TypedPhone {
   dialCode: string
   phone: string
@@ -30,11 +30,10 @@ const countries: ReadonlyMap<string, PhoneCountry> = new Map(
 )
 
 /**
- * A dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`) in, the number out. A number
- * that says its country is of that country. What is dialled within a country alone, the 0 in front, goes. Belgian
- * numbers are checked by length: mobile numbers have nine digits and start with 45 to 49, others eight; so Liège, 4 and
- * eight digits, is told apart (numbering plan of the BIPT, E.164). Refusals: `dial-code` (of no country), `format`
- * (other signs), `length`.
+ * Parses a dial code (`+32`) and a number as people type it (`0478 12 34 56`, `+32 478/12.34.56`). A number with a dial
+ * code of its own is of that country. The national prefix 0 is dropped. Belgian numbers are checked by length: mobile
+ * numbers have nine digits and start with 45 to 49, others eight; so Liège, 4 and eight digits, is distinct (numbering plan
+ * of the BIPT, E.164). Refusals: `dial-code` (of no country), `format` (other signs), `length`.
  */
 export function parsePhone(
   dialCode: string,
@@ -51,7 +50,10 @@ export function parsePhone(
   return accept({ e164: country.dialCode + national, phoneType: 'other' })
 }
 
-/** Digits as dialled within a country or from abroad in, those behind its dial code out; undefined: too few or too many. */
+/**
+ * Returns the digits behind the dial code of a number dialled within a country or from abroad; undefined: too few or too
+ * many.
+ */
 function nationalNumber({ trunkPrefix, lengths }: PhoneCountry, digits: string): string | undefined {
   const isPossible = (number: string) =>
     lengths.some(([least, most]) => number.length >= least && number.length <= most)
@@ -59,7 +61,7 @@ function nationalNumber({ trunkPrefix, lengths }: PhoneCountry, digits: string):
   return [withoutPrefix, digits].find(isPossible)
 }
 
-/** A number as people type it, with or without a country code, in; as it is stored out. Undefined: no such number. */
+/** Normalises a typed number, with or without a country code, to its stored form. Undefined: no such number. */
 export function parsePhoneNumber(typed: string): string | undefined {
   const parsed = parsePhone(DEFAULT_DIAL_CODE, typed)
   return parsed.ok ? parsed.e164 : undefined
@@ -69,7 +71,7 @@ export function parsePhoneNumber(typed: string): string | undefined {
 export const phoneProblem: Rule<string, 'phone'> = (typed) =>
   typed === '' || parsePhoneNumber(typed) !== undefined ? undefined : { reason: 'phone' }
 
-/** A number that a form requires in, what is missing or wrong out, per field. */
+/** Returns what is missing or wrong in a required number, per field. */
 export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation<'required' | 'dial-code' | 'phone'>[] {
   const missing = required(phone)
   if (missing) return [{ ...missing, field: 'phone' }]
@@ -81,8 +83,8 @@ export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation
 }
 
 /**
- * A number typed or filled in with its country in, both parts out, the number as people of that country write it to each
- * other; undefined without a country that we know.
+ * Splits a number with its country into both parts, the number in the notation of that country; undefined without a country
+ * that we know.
  */
 export function splitPhone(typed: string): TypedPhone | undefined {
   const international = plainSigns(typed).replace(/^tel:/i, '').replace(/^00/, '+')
@@ -93,7 +95,7 @@ export function splitPhone(typed: string): TypedPhone | undefined {
   return { dialCode, phone: international.slice(dialCode.length).trim() }
 }
 
-/** A stored number in, its written form out: `+32 478 12 34 56`, `+32 9 396 14 21`; foreign ones in pairs from the end. */
+/** Formats a stored number: `+32 478 12 34 56`, `+32 9 396 14 21`; foreign ones in pairs from the end. */
 export function formatPhone(e164: string): string {
   const dialCode = findDialCode(e164)
   if (!dialCode) return e164
@@ -102,14 +104,14 @@ export function formatPhone(e164: string): string {
   return `${dialCode} ${belgianGroups(national)}`
 }
 
-/** A stored number in, the form within Belgium out: `0478 12 34 56`, `09 396 14 21`; foreign numbers keep their code. */
+/** Formats a stored number as within Belgium: `0478 12 34 56`, `09 396 14 21`; foreign numbers keep their code. */
 export function formatPhoneInBelgium(e164: string): string {
   return findDialCode(e164) === DEFAULT_DIAL_CODE
     ? `0${belgianGroups(e164.slice(DEFAULT_DIAL_CODE.length))}`
     : formatPhone(e164)
 }
 
-/** A stored number in, its dial code out; undefined for one of no country. */
+/** Finds the dial code of a stored number; undefined for one of no country. */
 export function findDialCode(e164: string): string | undefined {
   // No code begins another: they have one to three digits.
   return [2, 3, 4].map((length) => e164.slice(0, length)).find((code) => countries.has(code))

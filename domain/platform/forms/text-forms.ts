@@ -35,7 +35,7 @@ export function isOfForm(form: TextForm, text: string): boolean {
   return tidy !== '' && forms[form].isRight(tidy)
 }
 
-/** As it is kept. */
+/** Returns the stored form of a typed text. */
 export function tidyText(form: TextForm, typed: string): string {
   return forms[form].tidy(typed)
 }

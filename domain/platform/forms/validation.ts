@@ -30,7 +30,7 @@ export type ViolationReason =
 
 export type PasswordReason = Extract<ViolationReason, `password-${string}`>
 
-/** A value in, what is wrong with it out; undefined when nothing is. Shared by forms and by the server. */
+/** Returns what is wrong with a value; undefined when nothing is. Shared by forms and by the server. */
 export type Rule<Value = string, Reason extends ViolationReason = ViolationReason> = (
   value: Value,
 ) => Violation<Reason> | undefined
@@ -63,7 +63,7 @@ export const PASSWORD_SYMBOLS = '_#?!@$%^&*-'
 /** The longest address mail servers accept (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254
 
-/** A value and its rules in, the first violation out. */
+/** Returns the first violation of a value by its rules. */
 export function firstViolation<Value>(value: Value, ...rules: Rule<Value>[]): Violation | undefined {
   for (const rule of rules) {
     const violation = rule(value)
@@ -78,7 +78,7 @@ export function firstViolation<Value>(value: Value, ...rules: Rule<Value>[]): Vi
  */
 export const required: Rule<unknown, 'required'> = (value) => when(!isFilled(value), { reason: 'required' })
 
-/** For rules between fields: this one must be filled in, given the others. */
+/** Requires a field, for rules between fields. */
 export function missing(field: string, value: unknown): FieldViolation<'required'> | undefined {
   return isFilled(value) ? undefined : { field, reason: 'required' }
 }
@@ -86,17 +86,17 @@ export function missing(field: string, value: unknown): FieldViolation<'required
 /** An address mail can go to, with a domain that has an ending. Empty passes. */
 export const email: Rule<string, 'email'> = (text) => when(text !== '' && !isEmail(text), { reason: 'email' })
 
-/** Text of at most this many signs. */
+/** Limits the number of characters of a text. */
 export function maxLength(max: number): Rule<string, 'max-length'> {
   return (text) => when(signsIn(text) > max, { reason: 'max-length', max })
 }
 
-/** Text of a form of its own. Empty passes. */
+/** Requires the form of a pattern. Empty passes. */
 export function matches(pattern: RegExp): Rule<string, 'format'> {
   return (text) => when(text !== '' && text.search(pattern) === -1, { reason: 'format' })
 }
 
-/** A password within the bounds. The answer names what is missing first; the length is checked first. */
+/** Checks a password against the bounds: the length first, then the first missing kind of character. */
 export function password(bounds: PasswordBounds = SIGN_UP_PASSWORD): Rule<string, PasswordReason> {
   const { min, max } = bounds
   return (text) => {

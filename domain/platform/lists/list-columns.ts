@@ -6,7 +6,7 @@ export interface ListColumn {
   readonly below?: string
 }
 
-/** Puts the shown fields of a list into columns: a field that is paired stands below its partner if both show. */
+/** Arranges the shown fields of a list in columns: a paired field is below its partner if both show. */
 export function pairColumns({ pairs = [] }: Pick<ListDefinition, 'pairs'>, shown: readonly string[]): ListColumn[] {
   const below = new Map(pairs.filter((pair) => pair.every((name) => shown.includes(name))))
   const paired = new Set(below.values())

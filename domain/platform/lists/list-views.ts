@@ -1,4 +1,4 @@
-/** It stands in a row of tabs. */
+/** It is shown in a row of tabs. */
 export const LONGEST_VIEW_NAME = 40
 
 /** Maximum number of saved views per list and user. */

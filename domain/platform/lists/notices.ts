@@ -30,7 +30,7 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** So many the bell shows, the newest first. */
+/** The number of notices that the bell shows, the newest first. */
 export const MOST_NOTICES = 50
 
 /** Days after which a notice is deleted, read or not. */

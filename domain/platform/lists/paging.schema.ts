@@ -35,7 +35,7 @@ export const SearchFilterInput = z.strictObject({
   ),
 })
 
-/** State of a list response, beside its pages. */
+/** State of a list response, apart from its pages. */
 export const ListState = z.strictObject({
   isPaging: z.boolean().describe('True if there are more pages'),
   isQuerying: z.boolean().describe('True if the list is searched or filtered'),

@@ -23,12 +23,12 @@ export interface PageResult extends PageFilter {
   rowCount: number
 }
 
-/** Rows and page size in, number of pages out; there is always one page, though it may be empty. */
+/** Returns the number of pages of a number of rows; there is always one page, though it may be empty. */
 export function countPages(rowCount: number, pageSize: number): number {
   return pageSize === 0 ? 1 : Math.max(1, Math.ceil(rowCount / pageSize))
 }
 
-/** Number of rows and the page asked for in, the page answered out: a page beyond the last becomes the last. */
+/** Returns the number of the page to answer: a page beyond the last becomes the last. */
 export function calculatePage(rowCount: number, { activePage, pageSize }: PageFilter): PageResult {
   const pageCount = countPages(rowCount, pageSize)
   return { activePage: Math.min(Math.max(1, activePage), pageCount), pageSize, pageCount, rowCount }

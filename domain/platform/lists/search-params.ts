@@ -1,7 +1,7 @@
 /** Name and value pairs of an address: `URLSearchParams` reads them and is one itself. */
 export type SearchParams = Iterable<readonly [name: string, value: string]>
 
-/** Pairs in, the search part of an address without `?` out. Commas stay readable; they need no escape in a search. */
+/** Writes pairs as the search part of an address, without `?`. Commas stay readable; they need no escape in a search. */
 export function toSearch(params: SearchParams): string {
   return [...params].map(([name, value]) => `${encodeURIComponent(name)}=${escapeValue(value)}`).join('&')
 }

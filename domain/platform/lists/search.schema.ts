@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PublicNumber, typedText } from '../forms/fields.schema.ts'
 
-/** As long as the address that a label says. */
+/** As long as the address in the QR code of a label. */
 export const SearchRequest = z.strictObject({ q: typedText(300).meta({ example: 'diesel' }) })
 
 /** Screen and number of each, the last one first: `customer:1042,usedCar:10017`. */

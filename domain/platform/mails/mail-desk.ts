@@ -20,6 +20,6 @@ export const mailList = {
   sort: 'title',
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
 
-/** The four texts of a mail, as its form holds them. */
+/** The four texts of a mail, as its form represents them. */
 export const WORDED = ['subjectNl', 'subjectFr', 'bodyNl', 'bodyFr'] as const
 export type Worded = (typeof WORDED)[number]

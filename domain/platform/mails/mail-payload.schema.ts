@@ -1,8 +1,8 @@
 import { unused } from '../values/unused.schema.ts'
 
 /**
- * The names of a mail in the contract, none of them used: calls that anybody may make name a mail of ours, and never its
- * reader, its words or its looks. A call that reads one of them says so in its own schema.
+ * The names of a mail in the contract, none of them used: public calls name a mail of ours, and never its recipient, its
+ * text or its layout. A call that reads one of them says so in its own schema.
  */
 export const mailPayload = {
   to: unused('the mail goes to the address that we keep for it'),

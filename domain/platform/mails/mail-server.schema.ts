@@ -11,7 +11,7 @@ const server = {
 }
 
 export const MailServer = z.strictObject({
-  id: z.int().nullable().describe('Null until somebody saves the settings on the screen'),
+  id: z.int().nullable().describe('Null until a user saves the settings on the screen'),
   rev: z.int(),
   ...server,
   hasPassword: z.boolean().describe('True if a password is stored; the password itself is never returned'),

@@ -162,12 +162,12 @@ const variables: Readonly<Record<string, MailVariable>> = {
   withdrawalRule: text('Uitleg over het herroepingsrecht', 'Explication du droit de rétractation'),
 }
 
-/** A variable of a mail; of one that nobody described here it is said that it is words. */
+/** Returns a variable of a mail; one without a description here counts as text. */
 export function mailVariable(mail: string, name: string): MailVariable {
   return variables[`${mail}.${name}`] ?? variables[name] ?? text(name, name)
 }
 
-/** The variables that words of a mail may name, and of which kind each is. */
+/** Lists the variables that the texts of a mail may name, each with its kind. */
 export function listVariables(mail: string, declared: readonly string[]): Readonly<Record<string, VariableKind>> {
   return Object.fromEntries([...declared, ...SENDER_VARIABLES].map((name) => [name, mailVariable(mail, name).kind]))
 }

@@ -47,7 +47,7 @@ export function tidyWords(words: string): string {
     .trim()
 }
 
-/** The name that stands alone in a paragraph, where blocks may be. */
+/** Returns the name of a variable that is the only content of a paragraph, where blocks are allowed. */
 export function aloneIn(paragraph: string): string | undefined {
   return alonePattern.exec(paragraph)?.[1]
 }
@@ -59,7 +59,7 @@ export function splitParagraphs(words: string): string[] {
     .filter((paragraph) => paragraph !== '')
 }
 
-/** The first thing that is wrong with a wording; `required` are the variables that it cannot do without. */
+/** Returns the first error of a text; `required` are its mandatory variables. */
 export function wordingFault(
   field: MailField,
   words: string,

@@ -31,11 +31,11 @@ export interface MailKind {
   readonly when: Texts
   /** Variables that the law requires: no text may omit them. Attachments do not depend on the text. */
   readonly lawful?: readonly string[]
-  /** Without what the mail is of no use. */
+  /** The variables without which the mail is of no use. */
   readonly needed?: readonly string[]
   /** The same of the subject. */
   readonly neededInSubject?: readonly string[]
-  /** Somebody writes its words: an automatic answer to it is welcome. */
+  /** A user writes its text: an automatic answer to it is welcome. */
   readonly isWritten?: true
 }
 
@@ -868,7 +868,7 @@ export function mailKind(name: string): MailKind | undefined {
   return (MAILS as Readonly<Record<string, MailKind>>)[name]
 }
 
-/** The variables that a field of a mail cannot do without. */
+/** Returns the mandatory variables of a field of a mail. */
 export function requiredIn(kind: MailKind, field: 'subject' | 'body'): readonly string[] {
   if (field === 'subject') return kind.neededInSubject ?? []
   return [...(kind.lawful ?? []), ...(kind.needed ?? [])]

@@ -29,7 +29,7 @@ const longestCode = 60
 
 export const ARTICLE_CODE = /^[A-Z0-9-]{1,12}$/
 
-/** The value as it stands, an empty one too. The server's schema and the rules of the table say the same and decide. */
+/** Checks a value as typed, an empty one too. The server’s schema and the rules of the table repeat these rules and decide. */
 export function fieldProblem(field: Field, value: unknown): FieldProblem | undefined {
   if (isEmpty(field, value)) return field.optional ? undefined : { name: 'required' }
   switch (field.kind) {
@@ -50,10 +50,10 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
     case 'decimal':
       return numberProblem(field, value as number, { decimals: field.decimals })
     case 'percent':
-      // In hundredths of a percent, said in percents.
+      // In hundredths of a percent, reported in percents.
       return numberProblem({ min: field.min / 100, max: field.max / 100 }, (value as number) / 100, { decimals: 2 })
     case 'money':
-      // In cents, said in euros.
+      // In cents, reported in euros.
       return numberProblem({ min: field.min / 100, max: field.max / 100 }, (value as number) / 100, { decimals: 2 })
     case 'flags':
       return (value as string[]).every((name) => namesToChoose(field.of).includes(name))

@@ -26,7 +26,7 @@ export interface CellWords {
   readonly numbers: NumberStyle | null
 }
 
-/** Undefined: the cell says nothing, and what is there stays. */
+/** Undefined: the cell leaves the stored value as it is. */
 export type CellOutcome<Value> = { readonly value: Value | null | undefined } | { readonly problem: FieldProblem }
 
 type CellParsers = {
@@ -83,12 +83,12 @@ const parsers: CellParsers = {
 const yesWords = ['1', 'true', 'waar', 'vrai', 'yes', 'y', 'j', 'o', 'x']
 const noWords = ['0', 'false', 'onwaar', 'faux', 'neen', 'no', 'n']
 
-/** The name of the code that a word of people means. */
+/** Finds the name of the choice that a word in a file means. */
 function findChoice(text: string, names: readonly string[], { choices }: CellWords): string | undefined {
   return names.find((name) => [name, ...choices(name)].some((word) => isSameWord(word, text)))
 }
 
-/** A cell in, its value out. An empty one empties the field; of yes and no it says nothing. */
+/** Returns the value of a cell. An empty one empties the field; an empty yes/no leaves it as it is. */
 export function cellValue(
   field: FieldOf<Exclude<Kind, 'translated'>>,
   { text: written, kind }: ImportCell,
@@ -119,11 +119,11 @@ export function cellProblem(
   return kind === 'day' && textual.includes(wanted) ? { name: 'day-in-text' } : undefined
 }
 
-/** As spreadsheets say in English, Dutch and French that they could not work a cell out. */
+/** The errors of cells in spreadsheets in English, Dutch and French. */
 const ERROR_TEXT =
   /^#(?:N\/[AB]|REF!|VERW!|DIV\/0!|DEEL\/0!|VALUE!|WAARDE!|VALEUR!|NAME\?|NAAM\?|NOM\?|NUM!|GETAL!|NOMBRE!|NULL!|LEEG!|NUL!)$/
 
-/** Line ends and tabs of a cell in a field that has one line are spaces. */
+/** Replaces line ends and tabs of a cell by spaces, for a field with one line. */
 export function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
@@ -133,12 +133,12 @@ function valueOfEmpty(kind: Kind): [] | null | undefined {
   return kind === 'yesNo' ? undefined : null
 }
 
-/** As our own export wrote it: what a spreadsheet would take for a formula has an apostrophe before it. */
+/** Removes the apostrophe that our own export puts before text that a spreadsheet would read as a formula. */
 export function unescapeCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
-/** Without capitals, accents and signs: `Code (nl)` and `code nl` are the same. */
+/** Compares without capitals, accents and signs: `Code (nl)` and `code nl` are the same. */
 export function isSameWord(one: string, other: string): boolean {
   return plainWord(one) === plainWord(other)
 }
@@ -195,7 +195,7 @@ function inHundredths(outcome: CellOutcome<number>): CellOutcome<number> {
     : outcome
 }
 
-/** `20/11/2026`, `20-11-2026`, `20.11.2026` and `2026-11-20`, with or without the hour behind it. */
+/** Reads a day as `20/11/2026`, `20-11-2026`, `20.11.2026` or `2026-11-20`, with or without a time behind it. */
 export function dayIn(text: string): string | undefined {
   const written = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(written) ?? []

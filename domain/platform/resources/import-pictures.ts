@@ -9,7 +9,7 @@ export function picturesNamed(cell: string): { readonly address: string; readonl
     .map((address) => ({ address, isFile: !address.includes('://') }))
 }
 
-/** Returns whether a file of an archive is a picture, and not what systems put beside them. */
+/** Returns whether a file of an archive is a picture, and not a system file next to them. */
 export function isPictureFile(path: string): boolean {
   const parts = path.split('/')
   const isHidden = parts.some((part) => part.startsWith('.') || part.startsWith('__MACOSX'))
@@ -17,8 +17,8 @@ export function isPictureFile(path: string): boolean {
 }
 
 /**
- * The files that are called after a record, in the order in which people number them: `G-10231_2.jpg`, or a folder
- * `G-10231`. @param names chassis number, stock number and whatever else it is known by
+ * Finds the files named after a record, in the order of their numbers: `G-10231_2.jpg`, or a folder `G-10231`. @param names
+ * chassis number, stock number and whatever else it is known by
  */
 export function filesOfRecord(names: readonly string[], files: readonly string[]): string[] {
   const wanted = names.map(plainName).filter((name) => name.length >= shortestName)
@@ -27,7 +27,7 @@ export function filesOfRecord(names: readonly string[], files: readonly string[]
     .toSorted(inOrder)
 }
 
-/** The file that a cell names, with or without its folders. */
+/** Finds the file that a cell names, with or without its folders. */
 export function fileNamed(name: string, files: readonly string[]): string | undefined {
   const wanted = name.replaceAll('\\', '/').normalize('NFC').toLowerCase()
   const plain = (path: string) => path.normalize('NFC').toLowerCase()
@@ -51,7 +51,7 @@ function isCalled(part: string, name: string): boolean {
   return next === undefined || next.isApart
 }
 
-/** The letters and digits of a name, and which of them something else stands before. */
+/** Lists the letters and digits of a name, each with whether another character precedes it. */
 function splitSigns(text: string): { readonly isApart: boolean }[] {
   const found: { isApart: boolean }[] = []
   let isApart = false

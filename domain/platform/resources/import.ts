@@ -3,7 +3,7 @@ import type { NumberStyle } from '../values/number-text.ts'
 import { choice, text, whole, type Fields, type ListDefinition, type Resource } from './resource.ts'
 import type { Change } from './resource-calls.ts'
 
-/** `failed`: a fault of ours that no waiting mends; whoever brought the file can begin again. */
+/** `failed`: an error of ours that no retry corrects; the user who uploaded the file can begin again. */
 export const IMPORT_STATES = ['checking', 'ready', 'applying', 'done', 'failed'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
@@ -14,7 +14,7 @@ export type RowAction = (typeof ROW_ACTIONS)[number]
 /** Of the file. */
 export const LARGEST_IMPORT_BYTES = 20 * 1024 * 1024
 export const MOST_IMPORT_LINES = 20_000
-/** Of an archive with pictures that is sent beside a file; there may be several. */
+/** Of an archive with pictures that is sent with a file; there may be several. */
 export const LARGEST_ARCHIVE_BYTES = 40 * 1024 * 1024
 export const MOST_ARCHIVE_PICTURES = 2_000
 /** As many as the portals for cars write, and some more. */
@@ -26,7 +26,7 @@ export interface FirstLine {
   readonly text: string
 }
 
-/** A file that somebody brought, and how far it is. */
+/** An uploaded file, and its progress. */
 export interface Import {
   readonly id: number
   /** The name of the list. */
@@ -49,14 +49,14 @@ export interface Import {
   readonly firstLines: FirstLine[]
   /** Number format of the file, if the user selected one. */
   readonly numbers: NumberStyle | null
-  /** By column: what every line says that says nothing of it itself. */
+  /** By column: the value for lines without one of their own. */
   readonly defaults: Readonly<Record<string, string>>
   /** A number of the file can be read in two ways. */
   readonly isDoubtful: boolean
   readonly heads: string[]
   /** Meaning of each column of the file; an empty text: ignored. */
   readonly columns: string[]
-  /** Lines by what they would do or, where they are done, did. */
+  /** Lines by their planned effect or, where they are done, their effect. */
   readonly counts: Readonly<Record<RowAction | 'waiting' | 'done', number>>
   /** Those that its lines name by address or file; `unused`: files of archives that no line that is done asks for. */
   readonly pictures: Readonly<Record<'waiting' | 'done' | 'failed' | 'unused', number>>
@@ -64,7 +64,7 @@ export interface Import {
   readonly failedPictures: readonly FailedPicture[]
   /** When this file was imported before. */
   readonly earlier: { readonly id: number; readonly by: string | null; readonly at: string } | null
-  /** To take all of it back; null: nothing was done, or it was taken back. */
+  /** To undo all of it; null: nothing was done, or it was undone. */
   readonly change: Change
 }
 
@@ -84,7 +84,7 @@ export interface ImportLine {
   /** The row that it changes. */
   readonly target: number | null
   readonly cells: string[]
-  /** By field; of what is about no field, by an empty name. */
+  /** By field; under an empty name if it is about no field. */
   readonly problems: Readonly<Record<string, string>>
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null

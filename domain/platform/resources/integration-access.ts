@@ -1,7 +1,7 @@
 import { isRight, type RightName } from './rights.ts'
 
-// Says what integrations may call with an API key; all else is refused to them (docs/decisions/0103-api-keys-of-integrations.md).
-// A new right or act is refused until it stands here.
+// Lists the calls that integrations may make with an API key; all others are refused to them
+// (docs/decisions/0103-api-keys-of-integrations.md). A new right or act is refused until it is listed here.
 
 /**
  * Rights that an integration can use. Missing are those of a named person: approvals, signatures, what is issued or paid in
@@ -139,7 +139,7 @@ export const ACTS_OF_INTEGRATIONS: Readonly<Record<string, readonly string[]>> =
   '/shared/google': ['translatehtml', 'translatetext'],
 }
 
-/** Changes of whole records: who may edit them may make these. */
+/** Changes of whole records: callers with the right to edit them may make these. */
 const RECORD_CHANGES: ReadonlySet<string> = new Set(['save', 'delete', 'rank', 'bulk', 'bulkpreview'])
 
 /** Calls that any signed-in member of staff may make, and integrations as well. The others are about a person’s own things. */
@@ -149,7 +149,7 @@ export const STAFF_CALLS_OF_INTEGRATIONS: ReadonlySet<string> = new Set([
   'POST /shared/file/getxls',
 ])
 
-/** Subjects of public calls that prove who somebody is, or act for a customer: they have an identity of their own. */
+/** Subjects of public calls that prove the identity of a person, or act for a customer: they have an identity of their own. */
 const PUBLIC_SUBJECTS_OF_PERSONS: ReadonlySet<string> = new Set([
   '/shop/orderform',
   '/sales/auth',
@@ -157,7 +157,7 @@ const PUBLIC_SUBJECTS_OF_PERSONS: ReadonlySet<string> = new Set([
   '/shop/auth',
 ])
 
-/** True if integrations can use a right: otherwise a role grants it to persons only. */
+/** Returns true if integrations can use a right: otherwise a role grants it to persons only. */
 export function isRightOfIntegrations(right: RightName): boolean {
   return RIGHTS_OF_INTEGRATIONS.has(right)
 }
@@ -170,7 +170,7 @@ export interface DefinedCall {
 }
 
 /**
- * Returns whether an integration may make a call at all, before its own rights are asked.
+ * Returns whether an integration may make a call at all, before its own rights are checked.
  * @param call the kind of its endpoint (`query` reads), its path with the method, and what it requires
  */
 export function isOpenToIntegrations({ kind, path, right }: DefinedCall): boolean {
@@ -181,7 +181,7 @@ export function isOpenToIntegrations({ kind, path, right }: DefinedCall): boolea
   return kind === 'query' || RECORD_CHANGES.has(act) || (ACTS_OF_INTEGRATIONS[subject]?.includes(act) ?? false)
 }
 
-/** `POST /sales/auth/signin` in, `/sales/auth` and `signin` out. */
+/** Splits `POST /sales/auth/signin` into `/sales/auth` and `signin`. */
 function splitPath(path: string): { subject: string; act: string } {
   const [, area = '', name = '', act = ''] = path.split('/')
   return { subject: `/${area}/${name}`, act }

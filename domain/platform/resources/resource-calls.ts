@@ -17,7 +17,7 @@ export interface ListRequest {
   row?: number | undefined
 }
 
-/** A list request as clients may send it: what is left out has a default. */
+/** A list request as clients may send it: fields that are left out have a default. */
 export interface ListRequestInput extends ListWishes {
   pageFilter?: PageWish | undefined
   row?: number | undefined
@@ -42,13 +42,13 @@ export const MOST_CHOSEN = 2_000
 /** Maximum number of rows of a bulk change in several steps. */
 export const MOST_CHANGED = 50_000
 
-/** Rows that somebody chose: these alone, or all that a list would show but these. */
+/** Rows that the user chose: these alone, or all that a list would show except these. */
 export type Selection = Pick<ListRequest, 'searchFilter' | 'queryFilter'> & {
   only?: number[] | undefined
   except?: number[] | undefined
 }
 
-/** One field, and what all chosen rows are to say there. */
+/** One field, and its new value for all chosen rows. */
 export type BulkChange = Readonly<Record<string, unknown>>
 
 /** Preview of a bulk change. */
@@ -57,13 +57,13 @@ export interface BulkPreview {
   changes: number
   /** The first rows that it changes. */
   rows: { id: number; label: string; before: unknown }[]
-  /** More than one step changes: all rows that it changes, and what the steps are known by together. */
+  /** More than one step changes: all rows that it changes, and the batch of its steps. */
   steps: { ids: number[]; batch: string } | null
 }
 
 export interface BulkAnswer {
   changed: number
-  /** They said so already. */
+  /** They had the value already. */
   same: number
   refused: { id: number; label: string; message: string }[]
   change: Change
@@ -124,7 +124,7 @@ export type Change = ChangeRef | null
 
 type Named<R extends Resource, Row> = { [Name in R['name']]: Row }
 
-/** Every call by its last word: `POST /sales/fuel/save`. */
+/** Every call by the last segment of its path: `POST /sales/fuel/save`. */
 export interface ResourceCalls<R extends Resource> {
   list: { input: ListRequest; result: ListAnswer<RowOf<R>> }
   getall: { input: Record<string, never>; result: { data: RowOf<R>[] } }
@@ -166,12 +166,12 @@ const methods = {
   export: 'POST',
 } as const satisfies Record<ResourceAction, 'GET' | 'POST'>
 
-/** `fuel`, `save` in, `POST /sales/fuel/save` out. */
+/** Returns the path of a call: `fuel`, `save` gives `POST /sales/fuel/save`. */
 export function resourcePath({ name }: Pick<Resource, 'name'>, action: ResourceAction): `${'GET' | 'POST'} /${string}` {
   return `${methods[action]} /sales/${name.toLowerCase()}/${action}`
 }
 
-/** A view in, what its list call sends out. */
+/** Returns the body of the list call of a view. */
 export function listRequest({ search, filters, sort, page, place, pageSize, row }: ListView): ListRequest {
   return {
     pageFilter: { activePage: page, pageSize, ...(place && { place }) },

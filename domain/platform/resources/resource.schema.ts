@@ -73,7 +73,7 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   one: () => reference,
 }
 
-/** The schema of a field's value in a row of a list, by kind. What was stored is not measured by the rules for typing. */
+/** The schema of a field's value in a row of a list, by kind. Stored values are not checked by the rules for input. */
 const listedSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<FieldKinds[K]['value']> } = {
   ...valueSchemas,
   text: () => z.string(),
@@ -90,7 +90,7 @@ const listedSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fi
 
 const named = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** Kept as it is written everywhere, however it was typed. */
+/** Stored in its canonical form, however it was typed. */
 function textOfForm(form: TextForm, max: number): z.ZodType<string> {
   return z
     .string()
@@ -101,7 +101,7 @@ function textOfForm(form: TextForm, max: number): z.ZodType<string> {
 
 const calledSo = typedText(1_000)
 
-/** The number counts; what the row is called is answered, and passed over when it is sent back. */
+/** The number counts; the name of the row is returned, and ignored when it is sent back. */
 const reference = z.strictObject({
   id: PublicNumber,
   label: z.union([calledSo, z.strictObject({ nl: calledSo, fr: calledSo.optional() })]),
@@ -120,7 +120,7 @@ const MOST_WANTED = 100
 /** A schema with a name: lists are filtered by it more than any other. */
 const chosenRows = z.array(PublicNumber).min(1).max(MOST_WANTED).meta({ id: 'Ids' })
 
-/** The schema of what a list is filtered by, by kind; null: no list is filtered by it. */
+/** The schema of the filter of a list, by kind; null: no list is filtered by it. */
 const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.ZodType) } = {
   text: null,
   code: null,
@@ -147,7 +147,7 @@ export function valueSchema(field: Field): z.ZodType {
 /** Null: nothing was changed. */
 const Change = ChangeRef.nullable()
 
-/** The schemas of a resource's calls; their types are in resource-calls.ts. */
+/** Returns the schemas of the calls of a resource; their types are in resource-calls.ts. */
 export function resourceSchemas<R extends Resource>(resource: R) {
   type Calls = ResourceCalls<R>
   const values = buildShape(resource, valueSchema)
@@ -229,7 +229,7 @@ const chosen = {
     .optional(),
 }
 
-/** Rows of a list that somebody chose: these alone, or all that it finds but these. */
+/** Returns the schema of rows that the user chose: these alone, or all that a list finds except these. */
 export function selection(list: ListDefinition) {
   const { searchFilter, queryFilter } = listWishes(list)
   return z.strictObject({ searchFilter, queryFilter, ...chosen })
@@ -277,7 +277,7 @@ export function listRequest(list: ListDefinition): z.ZodType<ListRequest, ListRe
   return z.strictObject(listRequestShape(list))
 }
 
-/** The fields of a list request, for requests that have others besides. */
+/** Returns the fields of a list request, for requests with additional ones. */
 export function listRequestShape(list: ListDefinition) {
   return { pageFilter: list.isLarge ? placedPageFilter : pageFilter, ...listWishes(list), row: PublicNumber.optional() }
 }
@@ -286,7 +286,7 @@ export function exportRequest(list: ListDefinition): z.ZodType<ExportRequest, Ex
   return z.strictObject({ ...listWishes(list), ...chosen, format: z.enum(EXPORT_FORMATS) })
 }
 
-/** The sorting, search and filters that requests about a list have in common. */
+/** Returns the sorting, search and filters that requests about a list have in common. */
 export function listWishes(list: ListDefinition) {
   const [first, ...rest] = sortableColumns(list)
   return {
@@ -299,7 +299,7 @@ export function listWishes(list: ListDefinition) {
   }
 }
 
-/** The schemas of the fields in a row of a list. */
+/** Returns the schemas of the fields in a row of a list. */
 export function rowShape<F extends Fields>({
   fields,
 }: {

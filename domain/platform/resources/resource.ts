@@ -5,8 +5,8 @@ import type { TextForm } from '../forms/text-forms.ts'
 import type { Translated } from '../values/translated.ts'
 
 /**
- * The kinds of field: what a definition says of one besides its kind, its value in a row, and what a list filters it by.
- * Each side keeps one table by kind (schema, column, cell, input …) that does not compile while a kind is missing in it.
+ * The kinds of field: the options of its definition, its value in a row, and the value that a list filters it by. Each side
+ * keeps one table by kind (schema, column, cell, input …) that does not compile while a kind is missing in it.
  */
 export interface FieldKinds {
   /** One line that people type. */
@@ -19,7 +19,7 @@ export interface FieldKinds {
   translated: { says: { readonly max: number; readonly lines?: number }; value: Translated; filter: never }
   /** One name of an enumeration, kept as its number, or of a list of names, kept as it is. */
   choice: { says: { readonly of: Choices }; value: string; filter: readonly string[] }
-  /** `unit` stands behind the number; the texts say how it is written. */
+  /** `unit` is shown behind the number; the locale texts give its notation. */
   whole: { says: Bounds & { readonly unit?: Unit }; value: number; filter: NumberRange }
   decimal: { says: Bounds & { readonly decimals: number; readonly unit?: Unit }; value: number; filter: NumberRange }
   /** In basis points: 2100 is 21 %. The field's name ends in `Bp`. */
@@ -65,7 +65,7 @@ export type Unit =
   | 'g/km'
   | 'l/100 km'
   | 'kWh/100 km'
-  /** Of the calendar: a number without groups, and without a word behind it. */
+  /** Of the calendar: a number without groups, and without a unit behind it. */
   | 'year'
 
 /** A row of another resource as records name it: by its public number, with what people call it. */
@@ -106,8 +106,8 @@ export interface ListDefinition {
 }
 
 /**
- * A list that nobody reasons about – fuels, paints, warranties – as data. From it come table columns, endpoints, schemas,
- * list and form. A definition holds no functions: where the first `if` is needed, that piece is written by hand.
+ * A list without logic of its own – fuels, paints, warranties – as data. From it come table columns, endpoints, schemas,
+ * list and form. A definition contains no functions: where the first `if` is needed, that piece is written by hand.
  */
 export interface Resource extends ListDefinition {
   /** The table in snake case, the paths and the address in lower case, the texts under `resources.<name>`. */
@@ -122,10 +122,7 @@ export interface Resource extends ListDefinition {
   readonly importKey: readonly string[]
   /** Removal of unused rows. Archived is `isActive: false`: rows that were used once stay. */
   readonly remove: 'archive' | 'delete' | 'never'
-  /**
-   * The code knows each of its rows: they are called and put in order otherwise, but none comes or goes, and none is
-   * another.
-   */
+  /** The code knows each of its rows: names and order can change, but none is added, removed or replaced. */
   readonly isFixed?: true
 }
 
@@ -134,7 +131,7 @@ export function viewRight({ view = 'MASTER_DATA_VIEW' }: Resource): HouseRight {
   return view
 }
 
-/** Nobody's record is a row of a resource: rights that reach over records do not fit. */
+/** No record of a single user is a row of a resource: rights with a reach over records do not fit. */
 type HouseRight = Exclude<RightName, RecordRight>
 
 /** A resource that knows its name, its fields and its label by type. */
@@ -169,7 +166,7 @@ type NamesByKind<F extends Fields, K extends Kind> = {
   [Name in keyof F & string]: F[Name]['kind'] extends K ? Name : never
 }[keyof F & string]
 
-/** A definition in, the same out, with its names checked against its fields. */
+/** Returns the definition itself, with its names checked against its fields. */
 export function resource<const Name extends string, const F extends Fields, const Label extends string>(
   definition: Definition<Name, F, Label>,
 ): ResourceOf<Name, F, Label> {
@@ -198,7 +195,7 @@ export type RowOf<R extends Resource> = { id: number; rev: number } & {
   [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | EmptyIn<R['fields'][Name]>
 }
 
-/** A row that nobody saved yet: what has no default lacks its value. */
+/** A row that is not saved yet: fields without a default lack their value. */
 export type NewRowOf<R extends Resource> = { id: null; rev: 0 } & {
   [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | MissingIn<R['fields'][Name]>
 }
@@ -242,13 +239,13 @@ export const flags = <const C extends Choices>(of: C, atFirst: readonly string[]
   ({ kind: 'flags', of, atFirst }) as const
 export const one = <const R extends Resource>(of: R) => ({ kind: 'one', of }) as const
 
-/** A field in, the same out, which may be empty. (A property of `choice()` would widen the names it knows.) */
+/** Returns the field as one that may be empty. (A property of `choice()` would widen the names it knows.) */
 export const optional = <const F extends Field>(field: F): F & { readonly optional: true } => ({
   ...field,
   optional: true,
 })
 
-/** The names that a choice is made from, in their order. */
+/** Returns the names of a choice, in their order. */
 export function namesToChoose(of: Choices): readonly string[] {
   return isNames(of) ? of : enumerationNames(of)
 }
@@ -257,7 +254,7 @@ export function isNames(of: Choices): of is readonly string[] {
   return Array.isArray(of)
 }
 
-/** A resource in, the row out that its form begins with. */
+/** Returns the row that the form of a resource begins with. */
 export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
   const values = Object.entries(fields).map(([name, field]) => [name, startValue(field)] as const)
   return { id: null, rev: 0, ...Object.fromEntries(values) } as NewRowOf<R>
@@ -268,7 +265,7 @@ function startValue(field: Field): FieldKinds[Kind]['value'] | null {
   return field.kind === 'flags' ? (field.atFirst ?? []) : null
 }
 
-/** The fields that many rows may be given at once: not what tells them apart. */
+/** Returns the fields that can be set on many rows at once: none that identifies a row. */
 export function sharedFields({ fields, importKey, label }: Resource): readonly string[] {
   return Object.keys(fields).filter((name) => name !== label && !importKey.includes(name))
 }
@@ -278,7 +275,7 @@ export function formFields({ fields, importKey, isFixed }: Resource): readonly s
   return Object.keys(fields).filter((name) => !isFixed || !importKey.includes(name))
 }
 
-/** The sorts of a list: its columns, and the order that people give it where it has one. */
+/** Returns the sorts of a list: its columns, and the manual order where it has one. */
 export function sortableColumns({ list, sort, sorts = list }: ListDefinition): readonly string[] {
   return sorts.includes(sort) ? sorts : [sort, ...sorts]
 }

@@ -150,7 +150,7 @@ export type Grants = Partial<Readonly<Record<RightName, Reach>>>
 /** Permissions of a user. Ids are keys on the server and public numbers in the office, never mixed. */
 export type Who<Id extends string | number = string> = {
   readonly id: Id
-  /** A main administrator may everything that nobody is kept from by its state. */
+  /** A main administrator may do everything that the state of a record does not forbid. */
   readonly isMain: boolean
   readonly grants: Grants
   /** Branches of the user. */
@@ -166,7 +166,7 @@ export type Place<Id extends string | number = string> = {
 export type RightRefusal = 'right-missing' | 'other-branch' | 'not-yours'
 export type Permission = Result<object, RightRefusal, { right: RightName }>
 
-/** Checks whether the user holds a right, and for a record whether it reaches that far. */
+/** Checks whether the user has a right, and for a record whether it reaches that far. */
 export function may<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
   const reach = findReach(who, right)
   if (reach === undefined) return refuse('right-missing', { right })
@@ -189,7 +189,7 @@ export function findReach({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, ri
   return isMain ? 'all' : grants[right]
 }
 
-/** The first of several decisions that says no: rights before states, as the server asks them. */
+/** Returns the first refusal of several decisions: rights before states, in the order of the server. */
 export function firstRefusal<Decisions extends readonly { readonly ok: boolean }[]>(
   ...decisions: Decisions
 ): Extract<Decisions[number], { readonly ok: false }> | undefined {

@@ -10,7 +10,7 @@ import {
   type SettingValue,
 } from './setting.ts'
 
-/** The schema of what a setting says. */
+/** Returns the schema of the value of a setting. */
 export function settingSchema<Name extends SettingName>(name: Name): z.ZodType<SettingValue<Name>> {
   const setting = SETTINGS[name]
   const schema = isField(setting)
@@ -31,7 +31,7 @@ export const SettingAnswer = z.strictObject({
 })
 export const SettingsAnswer = z.strictObject({ settings: z.array(SettingAnswer) })
 
-/** `was` is what the setting said when somebody began to change it; `validFrom` null: from now on. */
+/** `was` is the value of the setting when the user began to change it; `validFrom` null: from now on. */
 export const SettingSaveRequest = z
   .strictObject({
     setting: z.strictObject({ name: Name, was: Value, value: Value, validFrom: Day.nullable() }),

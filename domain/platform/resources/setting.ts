@@ -2,7 +2,7 @@ import { listKeys } from '../values/records.ts'
 import type { CalendarDay } from '../values/calendar.ts'
 import { money, percent, text, translated, whole, yesNo, type Field, type FieldKinds, type Fields } from './resource.ts'
 
-/** So long something is kept: docs/how-to/retention.md. */
+/** Retention in days: docs/how-to/retention.md. */
 const daysKept = whole({ min: 1, max: 3_660, unit: 'days' })
 /** Entries younger than half a year are always kept (`drop_audit_months`). */
 const monthsKept = whole({ min: 6, max: 120, unit: 'months' })
@@ -38,7 +38,7 @@ export const SETTINGS = {
   },
   /** The part of the price that bears VAT when a seller sells who could deduct half: domain/invoicing/invoices/self-billed.ts. */
   'invoicing.half-deducted-bp': percent(),
-  /** So much may be missing of what an invoice asks, without being asked for. */
+  /** The shortfall of a payment that is accepted without asking the customer for it. */
   'invoicing.bank-tolerance-cents': money({ min: 0, max: 500 }),
   /** Differences of incoming invoices that need no reason: domain/invoicing/supplier-invoices/matching.ts. */
   'invoicing.incoming': {
@@ -56,7 +56,7 @@ export const SETTINGS = {
   'offers.no-contract': translated({ max: 400, lines: 3 }),
   /** Our role in a credit, and the notice to consumers that the law requires. */
   'offers.credit': { intermediary: translated({ max: 120 }), notice: translated({ max: 600, lines: 4 }) },
-  /** So many days before an end customers are reminded of an offer (0: never): domain/offers/offer-reminder.ts. */
+  /** Days before an end on which customers are reminded of an offer (0: never): domain/offers/offer-reminder.ts. */
   'offers.reminder': { days: whole({ min: 0, max: 30, unit: 'days' }), isSentByItself: yesNo({ default: false }) },
   'agenda.test-drives': {
     minutes: whole({ min: 15, max: 240, unit: 'minutes' }),
@@ -77,12 +77,12 @@ export const SETTINGS = {
   'workshop.bookings-per-plate': count,
   'workshop.bookings-per-guest': count,
   'workshop.bookings-per-account': count,
-  /** Stands above the signature of a customer whose car comes in: docs/law-to-confirm.md. */
+  /** Printed above the signature of a customer whose car is received: docs/law-to-confirm.md. */
   'workshop.reception-terms': translated({ max: 1_000, lines: 6 }),
   'workshop.reception-days': daysKept,
   'access.session-idle-minutes': whole({ min: 5, max: 1_440, unit: 'minutes' }),
   'access.session-longest-hours': whole({ min: 1, max: 720, unit: 'hours' }),
-  /** So long a sensitive change needs no new proof of who makes it: server/platform/http/proof.ts. */
+  /** Minutes in which a sensitive change needs no new proof of its user: server/platform/http/proof.ts. */
   'access.proof-minutes': whole({ min: 1, max: 120, unit: 'minutes' }),
   'access.password': {
     min: whole({ min: 8, max: 128 }),
@@ -139,7 +139,7 @@ export type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name] ext
 
 export type AnySettingValue = { [Name in SettingName]: SettingValue<Name> }[SettingName]
 
-/** A setting, what it says, and from which days it will say something else. */
+/** A setting, its current value, and the planned values with their first days. */
 export interface Setting {
   readonly name: SettingName
   readonly value: AnySettingValue
@@ -164,7 +164,7 @@ export const SETTING_GROUPS = {
 
 export type SettingGroup = keyof typeof SETTING_GROUPS
 
-/** The fields of a setting in, each with its key: '' for the only one. */
+/** Returns the fields of a setting, each with its key: '' for the only one. */
 export function settingFields(name: SettingName): readonly (readonly [key: string, field: Field])[] {
   const setting: Field | Fields = SETTINGS[name]
   return isField(setting) ? [['', setting]] : Object.entries(setting)

@@ -36,7 +36,7 @@ export const HOME_TILES = {
   stockLongest: { route: 'stockCar', group: 'stock', atFirst: false },
 } as const satisfies Readonly<Record<string, TileRule>>
 
-/** The questions that the dashboard answers, in this order: what waits, what is late, today, what sold, what stands. */
+/** The groups of the dashboard, in this order: waiting, late, today, sold, in stock. */
 export const HOME_GROUPS = ['waiting', 'late', 'today', 'sold', 'stock'] as const
 export type HomeGroup = (typeof HOME_GROUPS)[number]
 
@@ -58,7 +58,7 @@ export function isChart(tile: HomeTile): tile is ChartTile {
 }
 export const HOME_TILE_NAMES: readonly HomeTile[] = listKeys(HOME_TILES)
 
-/** So many rows a tile shows; the rest is in its list. */
+/** The number of rows in a tile; the rest is in its list. */
 export const ROWS_OF_TILE = 5
 
 /** The screens and rights of a user, which decide what tiles they see. */
@@ -75,13 +75,19 @@ export function tilesAllowed({ routes, who }: TileReader): readonly HomeTile[] {
   })
 }
 
-/** Those that show: what somebody chose, in their order; null: nobody chose. What is no longer allowed falls out. */
+/**
+ * Returns the tiles that are shown: those that the user chose, in their order; null: no choice was made. Tiles without the
+ * right to them are dropped.
+ */
 export function tilesShown(chosen: readonly HomeTile[] | null, reader: TileReader): readonly HomeTile[] {
   const allowed = tilesAllowed(reader)
   return chosen ? chosen.filter((name) => allowed.includes(name)) : allowed.filter((name) => HOME_TILES[name].atFirst)
 }
 
-/** A choice among the allowed tiles in, what is kept out: those of a right that was lost for a while stay chosen, behind. */
+/**
+ * Returns the choice to store, from one among the allowed tiles: tiles whose right is missing for now stay chosen, at the
+ * end.
+ */
 export function choiceToKeep(
   picked: readonly HomeTile[],
   before: readonly HomeTile[] | null,

@@ -1,31 +1,31 @@
-/** Cookies with the appearance of the office, beside the session. */
+/** Cookies with the appearance of the office, apart from the session. */
 export const OFFICE_COOKIES = { language: 'office-language', theme: 'office-theme' } as const
 
-/** The cookie that holds a session of the staff. */
+/** The cookie with the session of the staff. */
 export const STAFF_COOKIE = 'office-session'
 
-/** And the one that says until when it lasts, in seconds since 1970; the page reads it. */
+/** The cookie with the end of the session, in seconds since 1970; the page reads it. */
 export const STAFF_UNTIL_COOKIE = 'office-signed-in-until'
 
 /** Below `/office`: where staff choose a new password, also by the link in a mail. */
 export const PASSWORD_SCREEN = '/password'
 
-/** Below `/office`: where whoever is invited chooses theirs. */
+/** Below `/office`: the screen where an invited user sets their password or passkey. */
 export const INVITATION_SCREEN = '/invitation'
 
-/** Below `/office`: where somebody of another group is let in, and where such a link is agreed to. */
+/** Below `/office`: the screens where a user of another group enters, and where such a link is confirmed. */
 export const GROUP_SCREENS = { enter: '/group-enter', ask: '/group-link' } as const
 
 /** Event of the live hub when a user's rights or session changed. */
 export const ACCESS_CHANGED_EVENT = 'AccessChanged'
 
-/** And when a lead came in, or somebody did something with one: open desks ask anew. */
+/** Event for a new lead or an act on one: open desks reload. */
 export const LEADS_CHANGED_EVENT = 'LeadsChanged'
 
-/** And when proposed work was sent or answered: open desks and boards of the workshop ask anew. */
+/** Event for proposed work that was sent or answered: open desks and boards of the workshop reload. */
 export const WORK_CHANGED_EVENT = 'WorkChanged'
 
-/** And when something happened for a user: the bell asks anew. */
+/** Event for a new notice of a user: the bell reloads. */
 export const NOTICES_CHANGED_EVENT = 'NoticesChanged'
 
 /** Event of the live hub when the approval of an offer was asked for, granted or refused, for the users concerned. */
@@ -38,10 +38,10 @@ export type OfferApprovalNews = {
   readonly by: string
 }
 
-/** And when the draft in a customer view changed: its screens ask anew, and its desk where the customer changed it. */
+/** Event for a changed draft in a customer view: its screens reload, and its desk where the customer changed it. */
 export const CUSTOMER_VIEW_EVENT = 'CustomerView'
 
-/** Below `/office`: the customer view of a draft, in the language that follows. Nobody has to be signed in. */
+/** Below `/office`: the customer view of a draft, in the language that follows. It needs no sign-in. */
 export const CUSTOMER_VIEW_SCREEN = '/customer-view'
 
 export const THEMES = ['light', 'dark', 'system'] as const

@@ -2,7 +2,7 @@ import { requireValue } from '../values/required.ts'
 import type { Language } from '../values/languages.ts'
 import { findReach, type Grants, type RightName, type Who } from '../resources/rights.ts'
 
-/** A screen of the back office, or an area that holds several. */
+/** A screen of the back office, or an area with several. */
 export interface OfficeRoute {
   readonly id: string
   /** Area whose folder has the screen. */
@@ -25,7 +25,7 @@ export interface OfficeRoute {
   /** Below `/office`; null: leads to the first screen in it that is allowed. */
   readonly path: string | null
   readonly parent: string | null
-  /** Of what stands in the menu: the work of a day, or what is looked after now and then. */
+  /** The part of the menu: daily work, or occasional management. */
   readonly section?: 'work' | 'management'
   /** A screen that lists the areas below it, allowed with the first of their screens. */
   readonly isOverview?: true
@@ -406,7 +406,7 @@ export function childRoutes({ id }: Pick<OfficeRoute, 'id'>): readonly OfficeRou
   return OFFICE_ROUTES.filter(({ parent }) => parent === id)
 }
 
-/** The screens that grants open. */
+/** Returns the screens that grants open. */
 export function routesWithin(grants: Grants): readonly string[] {
   return OFFICE_ROUTES.filter(
     ({ mustAuthorize, right }) => mustAuthorize && (right === null || findReach({ isMain: false, grants }, right)),
@@ -454,7 +454,7 @@ function list<Id extends string, Area extends OfficeRoute['area']>(
   } as const
 }
 
-/** A list of what the website says: for those who write it, and no part of the master data. */
+/** Returns a list of content of the website: for its editors, and no part of the master data. */
 function contentList<Id extends string>(id: Id, text: Readonly<Record<Language, string>>) {
   return { ...list(id, 'content', 'content', text), right: 'CONTENT_EDIT' } as const
 }

@@ -20,7 +20,7 @@ const parametersOfPage: Partial<Record<RouteName, readonly string[] | 'any'>> = 
   'content.legal.withdrawal': ['versie', 'version'],
 }
 
-/** The parameters that decide how the page at a path is drawn; `any` also where there is no page. */
+/** Returns the parameters that decide how the page at a path is drawn; `any` also where there is no page. */
 export function parametersAt(pathname: string): readonly string[] | 'any' {
   if (pathname === '/sitemap.xml') return ['page']
   const place = parsePlace(pathname)

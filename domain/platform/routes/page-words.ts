@@ -10,7 +10,7 @@ export interface PageWords {
   readonly description: BothLanguages
 }
 
-/** The pages whose words for search engines can be edited, with what they say until somebody does. */
+/** The pages whose texts for search engines can be edited, with their defaults. */
 export const PAGE_WORDS = {
   'content.home': {
     title: { nl: 'Nieuwe wagens, stockwagens en tweedehands', fr: 'Voitures neuves, de stock et d’occasion' },
@@ -97,6 +97,6 @@ export const WORDED_PAGES: readonly WordedPage[] = listKeys(PAGE_WORDS)
 export const MAX_PAGE_TITLE = 80
 export const MAX_PAGE_DESCRIPTION = 220
 
-/** So much of it search engines show; what is longer they cut off. The title counts with the name of the dealer. */
+/** Characters that search engines show; longer texts are cut off. The title includes the name of the dealer. */
 export const SHOWN_TITLE = 60
 export const SHOWN_DESCRIPTION = 160

@@ -20,7 +20,7 @@ const pagesWithCards: readonly RouteName[] = [
   'content.usedcar.detail',
 ]
 
-/** The path of a page and the visitor's cookies in, how its prices are drawn out. Of other pages there is one form. */
+/** Returns how the prices of a page are shown, from its path and the cookies of the visitor. Other pages have one form. */
 export function pricesShownAt(pathname: string, cookies: string | null | undefined): PricesShown {
   return hasTwoForms(pathname) ? pricesChosen(cookies) : 'private'
 }
@@ -30,7 +30,10 @@ export function pricesChosen(cookies: string | null | undefined): PricesShown {
   return findCookie(cookies, PRICES_COOKIE) === 'professional' ? 'professional' : 'private'
 }
 
-/** A page with cards is drawn in either way, and both are kept. Of a car its own page always says both amounts. */
+/**
+ * Returns whether a page has both forms: one with cards does, and both are cached. The page of a car always shows both
+ * amounts.
+ */
 export function hasTwoForms(pathname: string): boolean {
   const name = parsePlace(pathname.replace(/\.data$/, ''))?.name
   return name !== undefined && pagesWithCards.includes(name)

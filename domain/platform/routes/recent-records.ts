@@ -1,6 +1,6 @@
 import { OFFICE_ROUTES } from './office-routes.ts'
 
-/** The desks whose records the quick search finds, and offers again to whoever looked at one. */
+/** The desks whose records the quick search finds, and offers again to users who opened one. */
 export const SEARCHED_SCREENS = [
   'customer',
   'usedCar',
@@ -36,7 +36,7 @@ export function recordAt(pathname: string): string | undefined {
   return SEARCHED_SCREENS.some((screen) => screen === route?.id) ? `${route!.id}:${id}` : undefined
 }
 
-/** The last one first, each once. */
+/** Adds a record, the last one first, each once. */
 export function withRecent(records: readonly string[], record: string): string[] {
   return [record, ...records.filter((one) => one !== record)].slice(0, MOST_RECENT)
 }

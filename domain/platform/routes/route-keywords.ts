@@ -1,7 +1,7 @@
 import type { RouteName } from './routes.ts'
 import type { Translated } from '../values/translated.ts'
 
-/** These pages name what they show; no word of ours is true of all of them. */
+/** These pages name what they show; no fixed text fits all of them. */
 type WithOwnWords =
   | 'content.home'
   | 'content.newcars'
@@ -90,7 +90,7 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   },
 }
 
-/** Undefined: the page says them itself. */
+/** Undefined: the page supplies them itself. */
 export function findKeywords(name: RouteName): Translated | undefined {
   return (keywords as Partial<Record<RouteName, Translated>>)[name]
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../values/translated.ts'
 
 /** Data of a page besides its path. */
 export interface RouteMeta {
-  /** The area whose folder holds the page. */
+  /** The area whose folder contains the page. */
   area: 'access' | 'catalogue' | 'content' | 'offers' | 'orders' | 'organisation' | 'stock' | 'trade-ins' | 'workshop'
   /** The label in menus and breadcrumbs. */
   text: Translated
@@ -11,7 +11,7 @@ export interface RouteMeta {
   caption: Translated
   /** The page exists: menus, footer and sitemap may lead to it. Turn it on together with the page. */
   visible: boolean
-  /** Only for somebody who is signed in. */
+  /** Only for signed-in customers. */
   mustAuthorize: boolean
 }
 

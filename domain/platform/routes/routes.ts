@@ -9,8 +9,8 @@ export interface RoutePath {
 }
 
 /**
- * The path of every page of the shop, declared once. What the pages are called stands in `route-table.ts`: links and the
- * language switch do not ask, so the browser does not load it.
+ * The path of every page of the shop, declared once. The titles of pages are in `route-table.ts`: links and the language
+ * switch do not need them, so the browser does not load it.
  */
 export const PATHS = {
   'content.home': { nl: '', fr: '' },
@@ -32,7 +32,7 @@ export const PATHS = {
   'content.news.detail': { nl: 'nieuws/{slug}/{id}', fr: 'actualites/{slug}/{id}' },
   'content.contact': { nl: 'contact', fr: 'contact' },
   'content.schedule': { nl: 'onderhoud-boeken', fr: 'reserver-un-entretien' },
-  // Behind the link of a mail; the secret stands behind the #.
+  // Behind the link of a mail; the secret is behind the #.
   'content.schedule.booking': { nl: 'onderhoud-boeken/afspraak', fr: 'reserver-un-entretien/rendez-vous' },
   // A customer answers what the workshop proposes; its key is in the hash.
   'content.more-work': { nl: 'bijkomend-werk', fr: 'travaux-supplementaires' },
@@ -62,7 +62,7 @@ export const PATHS = {
   'content.legal.withdrawal': { nl: 'herroeping', fr: 'droit-de-retractation' },
   'account.login': { nl: 'aanmelden', fr: 'connexion' },
   'account.logout': { nl: 'afmelden', fr: 'deconnexion' },
-  // Behind the link of a mail; what is stopped stands behind the #.
+  // Behind the link of a mail; the key of what is stopped is behind the #.
   'account.confirm-alert': { nl: 'melding-bevestigen', fr: 'confirmer-alerte' },
   'account.stop-mails': { nl: 'meldingen-stoppen', fr: 'arreter-les-alertes' },
   'account.home': { nl: 'mijn-account', fr: 'mon-compte' },
@@ -80,7 +80,7 @@ type Parameters<Path extends string | null> = Path extends `${string}{${infer Pa
 /** The parameters the path of a page takes. Slugs may be given as plain text: `buildPath` urlizes them. */
 export type RouteParams<Name extends RouteName> = Parameters<(typeof PATHS)[Name]['fr']>
 
-/** A place in the shop: a page, its language, its parameters as they stand in the address. */
+/** A place in the shop: a page, its language, its parameters as in the address. */
 export interface Place {
   name: RouteName
   language: Language
@@ -88,8 +88,8 @@ export interface Place {
 }
 
 /**
- * A page, a language and its parameters in, the path out: `/nl/tweedehandswagens/noord-v6/20418`.
- * Parameters are urlized. A page that does not exist in the language gives the home page of that language.
+ * Builds the path of a page in a language: `/nl/tweedehandswagens/noord-v6/20418`. Parameters are urlized. A page that does
+ * not exist in the language gives the home page of that language.
  */
 export function buildPath<Name extends RouteName>(
   name: Name,
@@ -100,8 +100,8 @@ export function buildPath<Name extends RouteName>(
 }
 
 /**
- * A page and a language in, the pattern for a router out (`/fr/camions/:category?/:cid?`); undefined when it has no
- * such page.
+ * Returns the pattern for a router of a page in a language (`/fr/camions/:category?/:cid?`); undefined when it has no such
+ * page.
  */
 export function routerPattern(name: RouteName, language: Language): string | undefined {
   const pattern = PATHS[name][language]
@@ -109,7 +109,7 @@ export function routerPattern(name: RouteName, language: Language): string | und
   return `/${[language, pattern.replace(/\{(\w+)(\??)\}/g, ':$1$2')].filter(Boolean).join('/')}`
 }
 
-/** A pathname in, the page it leads to out; undefined for an unknown one. A slash at the end does not matter. */
+/** Finds the page of a pathname; undefined for an unknown one. A slash at the end does not matter. */
 export function parsePlace(pathname: string): Place | undefined {
   const [language, ...segments] = pathname.split('/').filter(Boolean)
   if (!isLanguage(language)) return undefined
@@ -121,7 +121,7 @@ export function parsePlace(pathname: string): Place | undefined {
 }
 
 /**
- * An address (path, and search if any) in, the same page in another language out. Parameters stay as they are: the
+ * Returns the address (path, and search if any) of the same page in another language. Parameters stay as they are: the
  * number decides, the page itself corrects a slug that reads differently. Unknown pages lead to the other home page.
  */
 export function sameIn(language: Language, address: string): string {
@@ -131,12 +131,12 @@ export function sameIn(language: Language, address: string): string {
   return [fill(place.name, language, place.params), ...search].join('?')
 }
 
-/** The languages a page exists in, for `hreflang` and the language menu. */
+/** Returns the languages in which a page exists, for `hreflang` and the language menu. */
 export function routeLanguages(name: RouteName): Language[] {
   return (['nl', 'fr'] as const).filter((language) => PATHS[name][language] !== null)
 }
 
-/** Every page of the table, in its order. */
+/** Returns every page of the table, in its order. */
 export function routeNames(): RouteName[] {
   return listKeys(PATHS)
 }

@@ -22,7 +22,10 @@ export function formatApiKey(secret: Uint8Array): string {
   return body + checksum(body)
 }
 
-/** True if a text has the shape of a key and its checksum fits: a key that was copied in part or mistyped is refused unasked. */
+/**
+ * Returns true if a text has the form of a key and its checksum fits: an incomplete or mistyped key is refused without a
+ * look-up.
+ */
 export function isApiKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }
@@ -48,7 +51,7 @@ function checksum(text: string): string {
   return toBase62(BigInt(crc32(text)), CHECKSUM_LENGTH)
 }
 
-/** CRC-32 of ISO 3309 of an ASCII text, as in zip and PNG files. It finds mistakes, and proves nothing. */
+/** Calculates the CRC-32 of ISO 3309 of an ASCII text, as in zip and PNG files. It finds mistakes, and proves nothing. */
 function crc32(text: string): number {
   let crc = 0xffff_ffff
   for (let index = 0; index < text.length; index++) {

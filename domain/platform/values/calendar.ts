@@ -1,7 +1,7 @@
 /** A calendar day as `YYYY-MM-DD`: the form of SQL `date` and of the API. It has no time and no time zone. */
 export type CalendarDay = string
 
-/** People see dates and times of this zone, wherever the server stands. */
+/** People see dates and times of this zone, wherever the server is. */
 export const TIME_ZONE = 'Europe/Brussels'
 
 /** Day of the week, Monday first. */
@@ -20,26 +20,26 @@ const brusselsParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Any text in, true out when it names a day that exists: `2026-02-29` does not. */
+/** Returns true when a text is a day that exists: `2026-02-29` does not. */
 export function isCalendarDay(text: string): text is CalendarDay {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && startOfDay(text)?.toISOString().slice(0, 10) === text
 }
 
-/** An instant in, the day it is in Belgium out: 2026-11-20T23:30Z is already `2026-11-21`. */
+/** Returns the day of an instant in Belgium: 2026-11-20T23:30Z is already `2026-11-21`. */
 export function brusselsDay(instant: Date): CalendarDay {
   const { year, month, day } = brusselsClock(instant)
   return `${year}-${month}-${day}`
 }
 
-/** An instant in, the minutes since midnight on a Belgian clock out (0 to 1439). */
+/** Returns the minutes since midnight of an instant on a Belgian clock (0 to 1439). */
 export function brusselsMinutes(instant: Date): number {
   const { hour, minute } = brusselsClock(instant)
   return Number(hour) * 60 + Number(minute)
 }
 
 /**
- * A day and minutes since midnight on a Belgian clock in, the instant out. In the hour that comes twice in autumn the first
- * one; in the hour that spring leaves out as many minutes later.
+ * Returns the instant of a day and minutes since midnight on a Belgian clock. In the hour that comes twice in autumn the
+ * first one; in the hour that spring leaves out as many minutes later.
  */
 export function brusselsInstant(day: CalendarDay, minutes: number): Date {
   const asIfUtc = toTime(day) + minutes * millisecondsPerMinute
@@ -49,19 +49,19 @@ export function brusselsInstant(day: CalendarDay, minutes: number): Date {
   return shown === asIfUtc ? summer : new Date(asIfUtc - 60 * millisecondsPerMinute)
 }
 
-/** A day and a number of calendar days (negative: back) in, the day out. */
+/** Returns the day a number of calendar days later (negative: earlier). */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(toTime(day) + days * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
-/** Returns the instant with the same time on a Belgian clock so many days later (negative: before). */
+/** Returns the instant with the same time on a Belgian clock a number of days later (negative: before). */
 export function addDaysToInstant(instant: Date, days: number): Date {
   const sinceMinute = instant.getTime() % millisecondsPerMinute
   const moved = brusselsInstant(addDays(brusselsDay(instant), days), brusselsMinutes(instant))
   return new Date(moved.getTime() + sinceMinute)
 }
 
-/** A day and a number of months in, the same day of that month out; the last one of a month that is too short. */
+/** Returns the same day a number of months later; the last one of a month that is too short. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0))
@@ -69,23 +69,23 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return last.toISOString().slice(0, 10)
 }
 
-/** Two days in, calendar days from the first to the second out; negative when the second is earlier. */
+/** Returns the calendar days from the first day to the second; negative when the second is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((toTime(to) - toTime(from)) / millisecondsPerDay)
 }
 
-/** A day in, its place in the week out: 1 Monday … 7 Sunday. */
+/** Returns the place of a day in the week: 1 Monday … 7 Sunday. */
 export function toWeekday(day: CalendarDay): Weekday {
   return (new Date(toTime(day)).getUTCDay() || 7) as Weekday
 }
 
-/** A day in, `DD/MM/YYYY` out, in both languages. */
+/** Formats a day as `DD/MM/YYYY`, in both languages. */
 export function formatDay(day: CalendarDay): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
 }
 
-/** An instant in, `DD/MM/YYYY HH:mm` on a Belgian clock out. */
+/** Formats an instant as `DD/MM/YYYY HH:mm` on a Belgian clock. */
 export function formatInstant(instant: Date): string {
   const { year, month, day, hour, minute } = brusselsClock(instant)
   return `${day}/${month}/${year} ${hour}:${minute}`

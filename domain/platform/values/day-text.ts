@@ -1,7 +1,7 @@
 import { brusselsMinutes, formatInstant, type CalendarDay } from './calendar.ts'
 import { type Language, toLocale } from './languages.ts'
 
-/** A day in, as people say it out: `dinsdag 1 december`, `mardi 1er décembre`; with its year when asked. */
+/** Formats a day in full: `dinsdag 1 december`, `mardi 1er décembre`; with its year on request. */
 export function longDay(day: CalendarDay, language: Language, { year = false }: { year?: boolean } = {}): string {
   const text = new Intl.DateTimeFormat(toLocale(language), {
     timeZone: 'UTC',
@@ -14,13 +14,13 @@ export function longDay(day: CalendarDay, language: Language, { year = false }: 
   return language === 'fr' ? text.replace(/(?<= )1(?= )/, '1er') : text
 }
 
-/** An instant in, its day and time on a Belgian clock in a sentence out: `22/11/2026 om 3.54 uur`, `22/11/2026 à 3 h 54`. */
+/** Formats the day and time of an instant on a Belgian clock for a sentence: `22/11/2026 om 3.54 uur`, `22/11/2026 à 3 h 54`. */
 export function dayAndTime(instant: Date, language: Language): string {
   const [day = ''] = formatInstant(instant).split(' ')
   return `${day} ${language === 'fr' ? 'à' : 'om'} ${timeInWords(instant, language)}`
 }
 
-/** An instant in, the time on a Belgian clock in a sentence out: `9.30 uur`, `9 h 30`. */
+/** Formats the time of an instant on a Belgian clock for a sentence: `9.30 uur`, `9 h 30`. */
 export function timeInWords(instant: Date, language: Language): string {
   const minutes = brusselsMinutes(instant)
   const [hour, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getEnumerationName, enumerationNames, type Enumeration } from './enumeration.ts'
 
-/** A choice as callers name it: by the name that answers have, or by the number that other systems know it by. */
+/** Returns the schema of a choice in calls: by the name that answers have, or by the number that other systems use. */
 export function enumerationInput<const E extends Enumeration>(enumeration: E) {
   const names = enumerationNames(enumeration)
   return z

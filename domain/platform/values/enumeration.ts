@@ -1,12 +1,12 @@
 import { requireValue } from './required.ts'
 
 /**
- * An enumeration: its names with the numbers that other systems of a dealer know them by. Code, API and database speak
- * the names; the numbers stand in addresses (`cid`) and where the database keeps them.
+ * An enumeration: its names with the numbers of other systems of a dealer. Code, API and database use the names; the
+ * numbers are used in addresses (`cid`) and where the database stores them.
  */
 export type Enumeration = Readonly<Record<string, number>>
 
-/** An enumeration in, its names in their order out. */
+/** Returns the names of an enumeration in their order. */
 export function enumerationNames<E extends Enumeration>(enumeration: E): readonly (keyof E & string)[] {
   return Object.keys(enumeration)
 }

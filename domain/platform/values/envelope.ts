@@ -22,17 +22,17 @@ export interface ApiAnswer<Result> {
   statusCode: number
 }
 
-/** A result in, its envelope out. */
+/** Wraps a result in its envelope. */
 export function answerWith<Result>(result: Result, statusCode = 200): ApiAnswer<Result> {
   return { result, hasResult: result !== null && result !== undefined, hasErrors: false, errors: [], statusCode }
 }
 
-/** Errors in, their envelope out; its status is that of the first error. */
+/** Wraps errors in their envelope; its status is that of the first error. */
 export function answerWithErrors(errors: [ApiError, ...ApiError[]]): ApiAnswer<never> {
   return { result: null, hasResult: false, hasErrors: true, errors, statusCode: errors[0].statusCode }
 }
 
-/** An HTTP status in, the level out: what the caller can mend is a warning, our own failures are critical. */
+/** Returns the level of an HTTP status: errors that the caller can correct are warnings, our own failures are critical. */
 export function toErrorLevel(statusCode: number): ErrorLevel {
   return statusCode === 0 || statusCode >= 500 ? 'Critical' : 'Warning'
 }

@@ -5,10 +5,10 @@ export type Expiry =
   | { readonly kind: 'today' | 'tomorrow' | 'long-ago' }
   | { readonly kind: 'soon' | 'ago'; readonly days: number }
 
-/** So long before and after a day it is counted. */
+/** Days before and after a day in which it is counted. */
 const warnedDays = 14
 
-/** The last day of something and today in, what to say of it out: within two weeks on either side it is counted in days. */
+/** Returns the message about a last day: within two weeks on either side it is counted in days. */
 export function calculateExpiry(lastDay: CalendarDay, today: CalendarDay): Expiry | undefined {
   const days = daysBetween(today, lastDay)
   if (days === 0) return { kind: 'today' }

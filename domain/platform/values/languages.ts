@@ -1,4 +1,4 @@
-/** The languages the product speaks. Dutch comes first: it is the default and always present. */
+/** The languages of the product. Dutch comes first: it is the default and always present. */
 export const LANGUAGES = ['nl', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -10,19 +10,19 @@ export const DEFAULT_LANGUAGE: Language = 'nl'
 
 const localeByLanguage: Record<Language, Locale> = { nl: 'nl-BE', fr: 'fr-BE' }
 
-/** Language in, locale out: `fr` → `fr-BE`. */
+/** Returns the locale of a language: `fr` → `fr-BE`. */
 export function toLocale(language: Language): Locale {
   return localeByLanguage[language]
 }
 
-/** Any text in, true out when it is the code of a language we speak. */
+/** Returns true when a text is the code of a supported language. */
 export function isLanguage(text: string | undefined): text is Language {
   return (LANGUAGES as readonly (string | undefined)[]).includes(text)
 }
 
 /**
- * A locale or language code in (`fr-BE`, `FR`, `nl`), the language out; undefined for a language we do not speak.
- * Regions other than Belgium are accepted: a browser that says `fr-FR` reads French.
+ * Returns the language of a locale or language code (`fr-BE`, `FR`, `nl`); undefined for an unsupported one. Regions other
+ * than Belgium are accepted: a browser with `fr-FR` gets French.
  */
 export function parseLanguage(code: string): Language | undefined {
   const language = code.toLowerCase().split('-')[0]

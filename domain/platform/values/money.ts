@@ -1,6 +1,6 @@
 import { type Language, toLocale } from './languages.ts'
 
-/** Money is a whole number of euro cents. Names say gross (with VAT) or net. */
+/** Money is a whole number of euro cents. Names state gross (with VAT) or net. */
 export type Cents = number
 
 export const CURRENCY = 'EUR'
@@ -10,9 +10,9 @@ const formatters = new Map<string, Intl.NumberFormat>()
 const wholes: Partial<Record<Language, Intl.NumberFormat>> = {}
 
 /**
- * Cents in, the amount as people of that language write it out: `€ 24.950`, `24 950 €`. Cents show only when the amount
- * is not round; `{ cents: 'always' }` shows them in columns of figures. What is taken off has its minus (U+2212) before it:
- * `− € 500`, `− 500 €`. All spaces are no-break spaces (U+00A0), because fonts often lack the narrow one.
+ * Formats cents as is usual in a language: `€ 24.950`, `24 950 €`. Cents show only when the amount is not round; `{ cents:
+ * 'always' }` shows them in columns of figures. A reduction has its minus (U+2212) before it: `− € 500`, `− 500 €`. All
+ * spaces are no-break spaces (U+00A0), because fonts often lack the narrow one.
  */
 export function formatMoney(
   amount: Cents,
@@ -24,7 +24,7 @@ export function formatMoney(
   return amount < 0 ? `−\u00a0${size}` : size
 }
 
-/** A whole number (kilometres, cars) in, its form in that language out: `38.450`, `38 450`. */
+/** Formats a whole number (kilometres, cars) in a language: `38.450`, `38 450`. */
 export function formatWhole(value: number, language: Language): string {
   return writeNumber(
     (wholes[language] ??= new Intl.NumberFormat(toLocale(language), { maximumFractionDigits: 0 })),
@@ -32,29 +32,29 @@ export function formatWhole(value: number, language: Language): string {
   )
 }
 
-/** A share in basis points of an amount, whole cents, half away from zero. */
+/** Returns a share in basis points of an amount, whole cents, half away from zero. */
 export function share(amount: Cents, basisPoints: number): Cents {
   return divideHalfUp(amount * basisPoints, 10_000)
 }
 
-/** A share in basis points of an amount, rounded down, because it is a cap. */
+/** Returns a share in basis points of an amount, rounded down, because it is a cap. */
 export function shareAtMost(amount: Cents, basisPoints: number): Cents {
   return divideDown(amount * basisPoints, 10_000)
 }
 
-/** A share in basis points of an amount, rounded up, because it is a floor. */
+/** Returns a share in basis points of an amount, rounded up, because it is a floor. */
 export function shareAtLeast(amount: Cents, basisPoints: number): Cents {
   return -divideDown(-amount * basisPoints, 10_000) || 0
 }
 
-/** Integer numerator and positive integer denominator in, the quotient half away from zero out, without float error. */
+/** Returns the quotient of an integer and a positive integer, rounded half away from zero, without float error. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   const [whole, rest] = divideWithRest(Math.abs(numerator), denominator)
   const size = 2 * rest >= denominator ? whole + 1 : whole
   return size === 0 ? 0 : Math.sign(numerator) * size
 }
 
-/** Integer numerator and positive integer denominator in, the quotient rounded towards minus infinity out. */
+/** Returns the quotient of an integer and a positive integer, rounded towards minus infinity. */
 export function divideDown(numerator: number, denominator: number): number {
   const [whole, rest] = divideWithRest(Math.abs(numerator), denominator)
   if (numerator >= 0) return whole

@@ -6,16 +6,16 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number]
 export type NumberRead = { readonly value: number } | 'doubtful' | undefined
 
 interface NumberNeeds {
-  /** So many decimals at most. */
+  /** Maximum number of decimals. */
   readonly decimals: number
   /** Number format that the user selected for the file. */
   readonly style?: NumberStyle | null
 }
 
 /**
- * The one way in which a text becomes a number, typed, pasted or in a file: `1.234,5`, `1 234,5`, `1234.5`, `1’234.50`.
- * Two signs explain each other, and so do several groups; a point before one group of three parts thousands, as Belgians
- * write it. What both ways of writing read differently and nothing explains is doubtful: 18,500 or 0.330 euros.
+ * Reads a number from a text that is typed, pasted or in a file: `1.234,5`, `1 234,5`, `1234.5`, `1’234.50`. Two different
+ * separators are unambiguous, and so are several groups; a point before one group of three separates thousands, as in
+ * Belgium. A number that both notations read differently is doubtful: 18,500 or 0.330 euros.
  */
 export function readNumber(text: string, { decimals, style = null }: NumberNeeds): NumberRead {
   const plain = text

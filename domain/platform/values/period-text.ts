@@ -1,6 +1,6 @@
 import { toLocale, type Language } from './languages.ts'
 
-/** A number of days or months in, as people say it out: 730 days are “2 jaar”, 90 days “90 dagen”. */
+/** Formats a number of days or months as people say it: 730 days are “2 jaar”, 90 days “90 dagen”. */
 export function periodText(count: number, unit: 'day' | 'month', language: Language): string {
   const years = Math.round(count / 365.25)
   const isYears = unit === 'day' && years > 0 && Math.abs(count - years * 365.25) < 2

@@ -16,7 +16,7 @@ export function buildRecord<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 }
 
-/** True for a value that is a member of the list. */
+/** Returns true for a value that is a member of the list. */
 export function isMember<const Member>(list: readonly Member[], value: unknown): value is Member {
   return list.some((member) => member === value)
 }

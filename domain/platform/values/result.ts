@@ -1,4 +1,4 @@
-/** A decision of the business: it goes through with what it yields, or is refused with a reason a screen can translate. */
+/** A business decision: accepted with its result, or refused with a reason that a screen can translate. */
 export type Result<Yield extends object, Reason extends string, Detail extends object = object> =
   | ({ ok: true } & Yield)
   | Refusal<Reason, Detail>
@@ -14,7 +14,7 @@ export function accept<Yield extends object>(yields: Yield): { ok: true } & Yiel
   return { ok: true, ...yields }
 }
 
-/** A reason (and facts for its message) in, the refused decision out. */
+/** Returns a refused decision with its reason (and facts for its message). */
 export function refuse<Reason extends string, Detail extends object = object>(
   reason: Reason,
   detail?: Detail,
@@ -22,7 +22,7 @@ export function refuse<Reason extends string, Detail extends object = object>(
   return { ok: false, reason, ...detail! }
 }
 
-/** Tells a refusal from whatever else a function hands over. */
+/** Returns true for a refusal among all results of a function. */
 export function isRefusal(outcome: unknown): outcome is Refusal {
   return typeof outcome === 'object' && outcome !== null && 'reason' in outcome && 'ok' in outcome && !outcome.ok
 }

@@ -17,7 +17,7 @@ const letters: Record<string, string> = {
   ı: 'i', // whole letters, no accents
 }
 
-/** Text in, the same text without accents out: `Écaussinnes` → `Ecaussinnes`. */
+/** Returns a text without accents: `Écaussinnes` → `Ecaussinnes`. */
 export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
@@ -26,9 +26,8 @@ export function withoutAccents(text: string): string {
 }
 
 /**
- * Text in, the same text without accents, in lower case and with plain apostrophes and hyphens out: `LIÈGE` → `liege`,
- * `D’hondt` → `d'hondt`. For comparing texts with each other here; what the database keeps is searched by its own
- * `fold`.
+ * Returns a text without accents, in lower case and with plain apostrophes and hyphens: `LIÈGE` → `liege`, `D’hondt` →
+ * `d'hondt`. For comparing texts with each other here; the database searches its rows by its own `fold`.
  */
 export function fold(text: string): string {
   return withoutAccents(text)
@@ -38,7 +37,7 @@ export function fold(text: string): string {
 }
 
 /**
- * Text in, its form in an address out: accents removed, spaces to hyphens, lower case. Never empty, so that a path
+ * Returns the form of a text in an address: accents removed, spaces to hyphens, lower case. Never empty, so that a path
  * keeps its number of segments: text without letters or digits gives `-`.
  */
 export function urlize(text: string): string {

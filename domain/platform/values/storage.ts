@@ -1,4 +1,4 @@
-/** Everything that the shop keeps in the storage of a browser; the page about cookies tells why, and for how long. */
+/** Everything that the shop stores in a browser; the page about cookies states why, and for how long. */
 export type StoredName =
   | 'shopcart'
   | 'favourites'
@@ -29,7 +29,7 @@ export const PERSONAL_NAMES = [
   'order-form-link',
 ] as const satisfies readonly StoredName[]
 
-/** It begins with our name: storage is shared with whatever else answers at the address of the shop. */
+/** Returns a key with our name as prefix: storage is shared with every other site at the address of the shop. */
 export function toStorageKey(name: StoredName): `forecourt.${StoredName}` {
   return `forecourt.${name}`
 }

@@ -6,8 +6,8 @@ export interface StreetParts {
 }
 
 /**
- * A street line as one writes it in Belgium in (`Kerkstraat 12 bus 3`, `Rue de l’Église 12 bte 3`), its parts out; the whole line is the street
- * where no number is at its end.
+ * Splits a Belgian street line (`Kerkstraat 12 bus 3`, `Rue de l’Église 12 bte 3`) into its parts; the whole line is the
+ * street where no number is at its end.
  */
 export function splitStreet(line: string): StreetParts {
   const tidy = line

@@ -8,8 +8,8 @@ export interface Translated {
 }
 
 /**
- * A translated text and a language in, the text out; an absent or blank translation falls back to Dutch. French gets its
- * no-break spaces here, since nobody types them.
+ * Returns a translated text in a language; an absent or blank translation falls back to Dutch. French gets its no-break
+ * spaces here, since people do not type them.
  */
 export function translate({ nl, fr }: Translated, language: Language): string {
   return language === 'fr' && fr?.trim() ? frenchSpaces(fr) : nl

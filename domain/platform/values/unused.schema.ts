@@ -2,8 +2,8 @@ import { buildRecord, isMember, listKeys } from './records.ts'
 import { z } from 'zod'
 
 /**
- * A name that callers of the contract send and that we know but do not use: whatever stands there is taken and dropped,
- * so that no code can come to rely on it. `reason` says why, and the description of the API tells it.
+ * Returns the schema of a field that callers of the contract send and that we know but do not use: any value is accepted
+ * and dropped, so that no code relies on it. `reason` says why, in the description of the API.
  */
 export function unused(reason: string) {
   return z
@@ -15,7 +15,7 @@ export function unused(reason: string) {
 
 type Unused<Name extends string> = Record<Name, ReturnType<typeof unused>>
 
-/** Several such names with one reason, as fields of a strict schema. */
+/** Returns several such fields with one reason, for a strict schema. */
 export function allUnused<const Name extends string>(names: readonly Name[], reason: string): Unused<Name> {
   return buildRecord(names, () => unused(reason))
 }

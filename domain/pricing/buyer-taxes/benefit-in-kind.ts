@@ -73,7 +73,7 @@ function shareByEmission(emissionG: number, isDiesel: boolean, figures: TaxReade
   return toBasisPoints(Math.min(Math.max(percent, least), most))
 }
 
-/** Hundredths of what is given: of a percent, or of a euro. */
+/** Returns hundredths of a value: of a percent, or of a euro. */
 function toBasisPoints(value: number): number {
   return Math.round(Number((value * 100).toFixed(6)))
 }

@@ -8,7 +8,7 @@ import { calculateRegistrationTax, type RegistrationTaxResult } from './registra
 import type { TaxedCar } from './taxed-car.ts'
 import { uniqueSources, type TaxFigureRow, type TaxSource } from './tax-figures.ts'
 
-/** The buyer as far as their taxes depend on it. */
+/** The buyer, with what their taxes depend on. */
 interface TaxedBuyer {
   readonly customerType: CustomerType
   /** Has a VAT number, or buys to sell or to rent out. */

@@ -121,7 +121,7 @@ function calculateInBrussels(car: Fuelled, figures: TaxReader, day: CalendarDay)
   )
 }
 
-/** Euros in, whole cents out, half away from zero; what floating point adds below a millionth is dropped first. */
+/** Converts euros to whole cents, half away from zero; what floating point adds below a millionth is dropped first. */
 function toCents(euros: number): Cents {
   return Math.round(Number((euros * 100).toFixed(6)))
 }

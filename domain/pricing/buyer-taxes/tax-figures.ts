@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { refuse, type Refusal } from '../../platform/values/result.ts'
 import type { TaxFigure } from './tax-figure.ts'
 
-/** A row of the figures, as `buyerTaxFigure` keeps it. */
+/** A row of the figures, as stored in `buyerTaxFigure`. */
 export interface TaxFigureRow {
   readonly figure: TaxFigure
   /** It applies to what measures this or more, up to the next step. */
@@ -15,7 +15,7 @@ export interface TaxFigureRow {
   readonly source: string
   /** The day on which it was read there. */
   readonly readOn: CalendarDay
-  /** False: nobody compared it with the publication of the authority yet. */
+  /** False: it was not compared with the publication of the authority yet. */
   readonly isVerified: boolean
 }
 
@@ -27,7 +27,7 @@ const TAX_FACTS = ['postcode', 'fuel', 'kilowatts', 'emission', 'mass', 'displac
 export type TaxFact = (typeof TAX_FACTS)[number]
 
 export type TaxGap =
-  /** Facts of the car or its buyer that nobody filled in. */
+  /** Facts of the car or its buyer that are not filled in. */
   | Refusal<'tax-facts-missing', { missing: readonly TaxFact[] }>
   /** Figures that are not in force on the day. */
   | Refusal<'tax-figures-missing', { figures: readonly TaxFigure[] }>

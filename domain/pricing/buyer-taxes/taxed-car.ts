@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 
-/** The fuels that taxes tell apart, by the codes of the list of fuels. */
+/** The fuels that taxes distinguish, by the codes of the list of fuels. */
 const TAXED_FUELS = ['petrol', 'diesel', 'lpg', 'cng', 'hybrid', 'plug-in-hybrid', 'electric'] as const
 export type TaxedFuel = (typeof TAXED_FUELS)[number]
 

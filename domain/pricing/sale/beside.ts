@@ -3,7 +3,7 @@ import { admits, type Combining } from './cumulation.ts'
 /** The cumulation of two rules, seen from the one that is edited. */
 export type Beside = 'both' | 'mine-only' | 'theirs-only' | 'none'
 
-/** A rule or a campaign, by numbers, as far as it decides what it combines with. */
+/** A rule or a campaign, by numbers, with what decides about its combinability. */
 export interface KnownRule extends Combining {
   readonly id: number | null
   readonly isCampaign: boolean
@@ -16,7 +16,7 @@ export interface KnownRule extends Combining {
   readonly givesNothing: boolean
 }
 
-/** The same as `combine` says of a sale, told in both directions. */
+/** Returns the combinability of two rules in both directions, by the same rules as `combine` applies to a sale. */
 export function combinability(mine: KnownRule, theirs: KnownRule): Beside {
   if (mine.givesNothing || theirs.givesNothing || belong(mine, theirs)) return 'both'
   if (mine.topic !== null && mine.topic === theirs.topic) return 'none'

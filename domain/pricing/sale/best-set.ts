@@ -5,9 +5,9 @@ import { discountAmount, spread, sumGoods } from './takes.ts'
 /** Something that may be taken off, in the order in which it would be. Others are named by the bits of their places. */
 export interface Entry {
   readonly takes: Takes
-  /** It goes together with none of these. */
+  /** The entries that it cannot be combined with. */
   readonly excludes: number
-  /** It goes only with one of these; 0: with any. */
+  /** It requires one of these; 0: none. */
   readonly needs: number
   readonly priority: number
   readonly code: string
@@ -23,11 +23,11 @@ export interface BestSet {
 const MOST_ENTRIES = 31
 
 /**
- * Entries and what every good costs in; out a search for the set that takes most off together, with all that are required in
- * it: of equal sets the smaller one, then the one with lower priority numbers, then by codes. Undefined: no set holds what
- * is required.
+ * Creates a search for the set of entries with the largest discount, from the entries and the price of every good, with all
+ * that are required in it: of equal sets the smaller one, then the one with lower priority numbers, then by codes.
+ * Undefined: no set contains all that are required.
  *
- * No set is left out but those that cannot reach what is found already, even if everything to come were taken.
+ * Only sets are skipped that cannot reach the best one found, even if every later entry were taken.
  */
 export function searchAmong(
   given: readonly Entry[],
@@ -69,8 +69,8 @@ export function searchAmong(
 }
 
 /**
- * The same with goods that all entries take together made one, where none takes only part of what another takes: how an
- * amount is spread over them changes nothing then.
+ * Merges goods that the same entries lower, where no entry lowers only part of those of another: the split of an amount
+ * over them then changes nothing.
  */
 function gathered(
   entries: readonly Entry[],
@@ -109,8 +109,8 @@ function sumsToCome(most: readonly Cents[]): Cents[] {
 }
 
 /**
- * No entry depends on another: none takes a share of what is left, and those of the same goods never want more than
- * there is.
+ * Returns true when no entry depends on another: none takes a share of what is left, and those of the same goods never
+ * exceed their price.
  */
 function neverCollides(
   entries: readonly Entry[],

@@ -25,12 +25,12 @@ import {
 export interface Candidate {
   readonly rule: SalesRule
   readonly turn: RuleKind['turn']
-  /** The pick of a user; null: it applies by itself. */
+  /** The pick of a user; null: it applies automatically. */
   readonly picked: PickedRule | null
   readonly takes: Takes
 }
 
-/** The amount that is taken off, and the goods that bear it, in the basis of the price. */
+/** The reduction, and the goods that bear it, in the basis of the price. */
 export type Takes =
   | { readonly kind: 'fixed'; readonly goods: readonly number[]; readonly cents: Cents }
   | {
@@ -47,8 +47,8 @@ export interface Candidates {
 }
 
 /**
- * The rules that may lower this price: what was picked, and what comes by itself. What no longer holds, or is not for this
- * sale, falls out with its reason. Refuses with `deal-minimum` a deal that was picked for too few cars.
+ * Finds the rules that may lower this price: picked and automatic ones. Rules that are out of force, or not for this sale,
+ * are dropped with the reason. Refuses with `deal-minimum` a deal that was picked for too few cars.
  */
 export function findCandidates(
   sale: SaleInputs,
@@ -79,14 +79,14 @@ export function notAppliedFor({ rule, picked }: Pick<Candidate, 'rule' | 'picked
   return { ruleId: toRuleId(rule), source: toSource(rule), isPicked: picked !== null, reason }
 }
 
-/** The row of a rule, from when it holds and who saved it. */
+/** Returns the row of a rule, its first day and the user who saved it. */
 export function toSource(rule: SalesRule): LineSource {
   const { id, rev, code, by, ranges } = rule
   const kind = isPremium(rule) ? 'premium' : isDeal(rule) ? 'deal' : 'discount'
   return { kind, id, rev, code, since: ranges[0]?.validFrom ?? null, by }
 }
 
-/** Returns the candidates of which a rule needs at least one beside it. Null: nothing. */
+/** Returns the candidates of which a rule needs at least one. Null: none. */
 export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[]): readonly Candidate[] | null {
   if ('requiresPremium' in rule && rule.requiresPremium !== null) {
     return candidates.filter((other) => toRuleId(other.rule) === rule.requiresPremium)
@@ -95,7 +95,7 @@ export function needsBeside({ rule }: Candidate, candidates: readonly Candidate[
   return candidates.filter((other) => rule.dealIds.includes(other.rule.id))
 }
 
-/** Returns the reason that a rule is not for this sale, by itself; null if it is. */
+/** Returns the reason that a rule alone is not for this sale; null if it is. */
 function notFor(rule: SalesRule, { lacks }: RuleKind, sale: SaleInputs, day: CalendarDay): WhyNot | null {
   const { isActive, ranges, customerTypes } = rule
   if (!isActive) return { code: 'inactive' }

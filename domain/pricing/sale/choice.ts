@@ -32,9 +32,9 @@ export type TooMuch = Refusal<'reduction-exceeds-scope', { rule: string; mostCen
 
 /** The reductions that apply independently of rules. */
 export interface Besides {
-  /** The manual discount of a salesperson; null: nothing, or what is left to a total agreed upon. */
+  /** The manual discount of a salesperson; null: nothing, or the rest up to an agreed total. */
   readonly manual: Takes | null
-  /** A promotion beside which nothing else lowers the price. */
+  /** A promotion that allows no other reduction. */
   readonly exclusivePromotion: string | null
 }
 
@@ -74,13 +74,13 @@ export function chooseRules(
   return { chosen, notApplied: [...blocked, ...lost] }
 }
 
-/** The promotion beside which nothing else lowers the price; null: there is none. */
+/** Returns the promotion that allows no other reduction; null: there is none. */
 export function exclusiveAmong(promotions: readonly SaleLine[], facts: Pick<SaleFacts, 'promotions'>): string | null {
   const running = promotions.map(({ source }) => source?.id)
   return facts.promotions.find(({ id, isExclusive = false }) => isExclusive && running.includes(id))?.id ?? null
 }
 
-/** A candidate, or what a salesperson takes off; in its turn. */
+/** A candidate, or the discount of a salesperson; in its order. */
 interface Lot {
   readonly candidate: Candidate | null
   readonly takes: Takes

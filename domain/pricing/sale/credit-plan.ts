@@ -26,8 +26,8 @@ export interface CreditPlan {
 }
 
 /**
- * An amount lent and its terms in, what is paid back out, in cents. The interest of each month is rounded to the cent, as a
- * table of repayments shows it, and the last instalment clears what is owed.
+ * Calculates the repayments of a loan by its terms, in cents. The interest of each month is rounded to the cent, as a table
+ * of repayments shows it, and the last instalment clears what is owed.
  */
 export function creditPlan(creditCents: Cents, terms: CreditTerms): CreditPlan {
   const { method, ratePpm, months } = terms
@@ -39,7 +39,7 @@ export function creditPlan(creditCents: Cents, terms: CreditTerms): CreditPlan {
   return { instalmentCents, lastCents, repaidCents, costCents: repaidCents - creditCents }
 }
 
-/** All instalments, first to last. */
+/** Lists all instalments, first to last. */
 export function listPayments({ instalmentCents, lastCents }: CreditPlan, months: number): Cents[] {
   return [...Array.from({ length: months - 1 }, () => instalmentCents), lastCents]
 }

@@ -33,7 +33,7 @@ export interface CreditRate extends Validity {
   readonly feeCents: Cents
   readonly condition: PriceInputs['condition'] | null
   readonly buyers: (typeof FINANCE_BUYERS)[number]
-  /** Of the lender, for the paper; left out by offers of before they were kept. */
+  /** Of the lender, for the document; left out by offers from before they were stored. */
   readonly lenderNumber?: string
   readonly lenderAddress?: string | null
 }
@@ -53,7 +53,7 @@ export interface CreditQuote extends CreditPlan {
   readonly months: number
   readonly ownFundsCents: Cents
   readonly amountCents: Cents
-  /** The yearly effective rate of what is paid, in parts in a million. */
+  /** The annual percentage rate of the payments, in parts in a million. */
   readonly jkpPpm: number
   /** The same by the month. */
   readonly monthlyPpm: number
@@ -72,12 +72,12 @@ export type CreditRefusal =
   | Refusal<'jkp-above-legal-maximum', { jkpBp: number; maximumBp: number }>
 
 /**
- * The credit that a customer asks for the total incl. VAT, in cents: what is lent, paid back and what it costs a year; null
- * where none is asked. Lent is what own funds and trade-ins leave.
+ * Calculates the credit that a customer requests for the total incl. VAT, in cents: the loan, the repayments and the yearly
+ * cost; null where none is requested. The loan is what own funds and trade-ins leave.
  *
- * Refuses with `credit-rate-lapsed` a rate that is not for this sale or day, with `finance-out-of-range` what the lender or,
- * for a term, the law does not give, and for a consumer with `jkp-above-legal-maximum` what costs more a year than the law
- * allows (Code of Economic Law art. VII.94), or `credit-ceiling-missing` where nobody entered that.
+ * Refuses with `credit-rate-lapsed` a rate that is not for this sale or day, with `finance-out-of-range` what the lender
+ * or, for a term, the law does not give, and for a consumer with `jkp-above-legal-maximum` what costs more a year than the
+ * law allows (Code of Economic Law art. VII.94), or `credit-ceiling-missing` where that is not entered.
  */
 export function creditFor(
   inputs: SaleInputs,
@@ -117,7 +117,7 @@ export function isConsumerCredit({ customerType, vat }: Pick<SaleInputs, 'custom
   return customerType === 'private' && !vat.isTaxableBuyer
 }
 
-/** A rate, a sale and a day in; whether a lender lends on these terms for it. */
+/** Returns whether a lender lends at a rate for a sale on a day. */
 export function isLentFor(rate: CreditRate, inputs: SaleInputs, day: CalendarDay): boolean {
   const { condition } = inputs
   const isForBuyer = rate.buyers === 'all' || (rate.buyers === 'consumers') === isConsumerCredit(inputs)

@@ -1,8 +1,9 @@
 import { isDeal, isPremium, type Campaign, type Cumulation, type SalesRule } from './sales-rule.ts'
 
 /**
- * Two rules combine where each admits the other. Premiums of one campaign always do, a deal with the premiums made for it,
- * and what gives nothing (a trade-in without premium) with everything. An offer has one campaign of each topic.
+ * Decides whether two rules combine: each has to admit the other. Premiums of one campaign always combine, a deal combines
+ * with the premiums made for it, and rules without an amount (a trade-in without premium) with all. An offer has one
+ * campaign of each topic.
  */
 export function combine(one: SalesRule, other: SalesRule): boolean {
   if (givesNothing(one) || givesNothing(other)) return true
@@ -22,7 +23,7 @@ export interface Combining {
   readonly campaign?: Pick<Campaign, 'code' | 'cumulation'> | null
 }
 
-/** A premium of a campaign is bound by the campaign and by itself. */
+/** Decides whether one rule admits another: a premium of a campaign is bound by the campaign and by its own terms. */
 export function admits(one: Combining, other: Combining): boolean {
   const codes = [other.code, other.campaign?.code]
   return [one.cumulation, one.campaign?.cumulation].every((cumulation) => !cumulation || allows(cumulation, codes))

@@ -5,12 +5,12 @@ export type Fixed = bigint
 
 const ONE: Fixed = 10n ** 40n
 
-/** Parts in a million (a rate) in, the fixed-point number out. */
+/** Converts parts in a million (a rate) to a fixed-point number. */
 export function fromPpm(ppm: number): Fixed {
   return (BigInt(ppm) * ONE) / 1_000_000n
 }
 
-/** The twelfth root of 1 + rate, less one: what a month bears when a year bears the rate. */
+/** Returns the twelfth root of 1 + rate, less one: the monthly rate of a yearly one. */
 export function monthlyOfYearly(rate: Fixed): Fixed {
   const target = ONE + rate
   let root = ONE + BigInt(Math.round(((Number(target) / Number(ONE)) ** (1 / 12) - 1) * 1e15)) * 10n ** 25n
@@ -46,7 +46,7 @@ function divide(numerator: Fixed, denominator: Fixed): Fixed {
   return (numerator * ONE) / denominator
 }
 
-/** Of what is not below zero. */
+/** Rounds a quotient that is not below zero. */
 function roundFixed(numerator: bigint, denominator: bigint): Cents {
   const cents = Number((2n * numerator + denominator) / (2n * denominator))
   assertCents(cents)

@@ -26,7 +26,7 @@ export function toSaleLine({ line }: Good): SaleLine {
   return line
 }
 
-/** Lines of the price list in, what is sold out, and the promotions on it. */
+/** Splits the lines of the price list into the sold goods, and the promotions on them. */
 export function splitGoods(lines: readonly PriceLine[]): { goods: Good[]; promotions: SaleLine[] } {
   const goods: Good[] = []
   const promotions: SaleLine[] = []

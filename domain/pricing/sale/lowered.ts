@@ -10,7 +10,7 @@ import type { ManualDiscount } from './sale.ts'
 import { toRuleId } from './sales-rule.ts'
 import { discountAmount, spread, sumGoods } from './takes.ts'
 
-/** The rest of every good, and the lines that say what took the difference. */
+/** The rest of every good, and the lines with the reductions. */
 export interface Lowered {
   readonly lines: readonly SaleLine[]
   readonly left: readonly Cents[]
@@ -20,7 +20,7 @@ export type LoweredRefusal =
   | TooMuch
   | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }>
 
-/** The discounts and deals among the rules, in their order: each a line for each category of VAT that it falls on. */
+/** Applies the discounts and deals among the rules, in their order: each gives a line for each category of VAT that it lowers. */
 export function discounted(goods: readonly Good[], chosen: readonly Candidate[]): Lowered | TooMuch {
   const list = goods.map(({ priceCents }) => priceCents)
   return lowered(
@@ -30,7 +30,7 @@ export function discounted(goods: readonly Good[], chosen: readonly Candidate[])
   )
 }
 
-/** The premiums among the rules, after all else. */
+/** Applies the premiums among the rules, after all else. */
 export function withPremiums(before: Lowered, goods: readonly Good[], chosen: readonly Candidate[]): Lowered | TooMuch {
   return lowered(
     before,
@@ -40,8 +40,8 @@ export function withPremiums(before: Lowered, goods: readonly Good[], chosen: re
 }
 
 /**
- * Applies the discount of a salesperson without a rule, between deals and premiums: `manual`, or what is left to a
- * total agreed upon, which fixes the price after the premiums as well.
+ * Applies the discount of a salesperson without a rule, between deals and premiums: `manual`, or the rest up to an agreed
+ * total, which fixes the price after the premiums as well.
  */
 export function withManualDiscount(
   discount: ManualDiscount | null,

@@ -7,7 +7,7 @@ import { categoryOfReduction, goodsWithin, type Takes } from './candidates.ts'
 import type { Good } from './goods.ts'
 import type { ManualDiscount } from './sale.ts'
 
-/** Returns the discount of a salesperson on the vehicle; null: nothing, or what is left to a total agreed upon. */
+/** Returns the discount of a salesperson on the vehicle; null: nothing, or the rest up to an agreed total. */
 export function manualTakes(
   discount: ManualDiscount | null,
   goods: readonly Good[],

@@ -14,13 +14,13 @@ export interface MarginSale {
   readonly marginCents: Cents | null
   /** The selling price itself. */
   readonly sellingCents: Cents
-  /** The amount that is sold beside it without VAT and would bear VAT at home. */
+  /** The amount that is sold with it without VAT and would bear VAT at home. */
   readonly besidesNetCents: Cents
 }
 
 /**
- * Returns the margin of a car under the scheme, signed; null: the car is not. Its margin is null where nobody entered
- * what it was bought for.
+ * Returns the margin of a car under the scheme, signed; null: the car is not. Its margin is null where the purchase price
+ * is not entered.
  */
 export function calculateMarginSale(
   { costs, marginPurchaseCents = null }: Pick<SaleFacts, 'costs' | 'marginPurchaseCents'>,
@@ -64,8 +64,8 @@ export function vatInMargin(marginCents: Cents, { rateBp }: Pick<VatCalculation,
 }
 
 /**
- * Returns the VAT that falls due where a margin car did not leave the Union: that in its margin, and that on what is
- * sold beside it. The VAT in its whole price where nobody entered what it was bought for.
+ * Returns the VAT that falls due where a margin car did not leave the Union: that in its margin, and that on what is sold
+ * with it. The VAT in its whole price where its purchase price is not entered.
  */
 export function calculateVatAtRisk(
   { marginCents, sellingCents, besidesNetCents }: MarginSale,

@@ -109,7 +109,7 @@ function belowFloor(
   return { reason: 'below-floor', marginCents, marginBp, floorBp, floorCents, leastCents }
 }
 
-/** A share is what was typed; of an amount not even the part of a cent goes beyond what is allowed. */
+/** Returns true above the limit: a share counts as typed; an amount may not exceed the limit by even a fraction of a cent. */
 function isAboveMost(
   discount: SaleInputs['manualDiscount'],
   manualCents: Cents,

@@ -32,7 +32,7 @@ export type WhyNot =
   | { readonly code: 'deal-needed'; readonly dealIds: readonly string[] }
   /** Takes more than there is. */
   | { readonly code: 'exceeds-scope'; readonly mostCents: Cents }
-  /** Beside what was picked, or beside a promotion. */
+  /** With a picked rule, or with a promotion. */
   | { readonly code: 'not-cumulable'; readonly blockers: readonly string[] }
   /** Without those the customer would pay so much more. */
   | { readonly code: 'less-favourable'; readonly differenceCents: Cents; readonly blockers: readonly string[] }

@@ -19,7 +19,7 @@ export interface RuleKind {
   readonly lacks: WhyNot | null
 }
 
-/** A rule and the sale in, what its kind makes of it out. */
+/** Returns what the kind of a rule makes of it in a sale. */
 export function toRuleKind(rule: SalesRule, sale: SaleInputs, day: CalendarDay): RuleKind {
   switch (rule.kind) {
     case 'DISC.FIX@1':
@@ -45,7 +45,7 @@ function discount({ scope, take }: DiscountRule): RuleKind {
   return { turn: scope === 'vehicle' ? 'vehicle-discount' : 'line-discount', scope, take, lacks: null }
 }
 
-/** Of the vehicle, for whoever buys enough of them. */
+/** Creates a deal: it lowers the vehicle for buyers of enough cars. */
 function deal(
   { take, minimumCarCount: minimum, carsBefore, isForBuyer }: DealRule,
   { carCount }: SaleInputs,

@@ -7,10 +7,10 @@ import type { CarScope, CarTrait } from './sales-rule.ts'
 
 /** The rules that meet on one car: reported before a rule is saved, for later it is too late to choose. */
 
-/** So many rules that come by themselves may be for one car at a time: every set of them is weighed. */
+/** The number of automatic rules that may be for one car at a time: every set of them is compared. */
 export const MOST_AUTOMATIC = 16
 
-/** The range of cars, as far as scopes speak of it. */
+/** The range of cars, with the traits that scopes name. */
 export interface CarRange {
   readonly models: readonly { readonly id: string; readonly brand: string; readonly vehicleClass: string }[]
   readonly versions: readonly { readonly id: string; readonly model: string; readonly bodyType: string }[]
@@ -24,7 +24,7 @@ export interface Met {
   readonly carScope: CarScope
 }
 
-/** The days on which two are in force both, the first that there are; undefined: on none. */
+/** Returns the first period in which both are in force; undefined: never. */
 export function daysOfBoth({ ranges: mine }: Met, { ranges: theirs }: Met): Validity | undefined {
   for (const one of mine.length === 0 ? always : mine) {
     for (const other of theirs.length === 0 ? always : theirs) {
@@ -110,7 +110,7 @@ function isAnyNamed(named: readonly string[], there: readonly string[]): boolean
 export interface AutomaticRule extends Met {
   readonly code: string
   readonly customerTypes: readonly CustomerType[]
-  /** It holds only where its campaign does. */
+  /** It is only in force together with its campaign. */
   readonly campaign: Met | null
 }
 
@@ -118,8 +118,8 @@ const salesTypes: readonly SalesType[] = ['private', 'fleet', 'staff']
 const customerTypes: readonly CustomerType[] = ['private', 'fleet', 'dealer', 'lease', 'export']
 
 /**
- * The most rules that would come by themselves to one sale that this rule is for, from a day on. Models are told apart, not
- * their versions, engines and labels: two rules for two versions of a model count as being for one car.
+ * Returns the most rules that would apply automatically to one sale that this rule is for, from a day on. Models are
+ * distinguished, not their versions, engines and labels: two rules for two versions of a model count as being for one car.
  */
 export function mostTogether(
   rule: AutomaticRule,

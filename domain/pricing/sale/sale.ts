@@ -26,7 +26,7 @@ export interface SaleInputs extends Pick<PriceInputs, 'condition' | 'versionId'>
   /** In the order in which they were picked. */
   readonly picks: readonly PickedRule[]
   readonly manualDiscount: ManualDiscount | null
-  /** Keys of services; the fee for a missing key comes by itself. */
+  /** Keys of services; the fee for a missing key is added automatically. */
   readonly services: readonly string[]
   readonly tradeIns: readonly TradeInOffered[]
   /** As typed; null: the usual one. */
@@ -47,7 +47,7 @@ export interface PickedRule extends Signed {
   readonly ruleId: string
 }
 
-/** The user who did something, and the time; null where nobody did. */
+/** The actor and the time; null where there was none. */
 export interface Signed {
   readonly by: string | null
   readonly at: string | null
@@ -64,7 +64,7 @@ export interface TradeInOffered {
   readonly id: string
   /** With the VAT that a taxable seller invoices. */
   readonly allowanceCents: Cents
-  /** The worth to us; null: nobody valued it, and the offer does not bind us yet. */
+  /** The worth to us; null: it was not valued, and the offer does not bind us yet. */
   readonly expectedCents: Cents | null
   readonly keys: number
   readonly firstRegistration: CalendarDay
@@ -78,12 +78,12 @@ export interface SaleFacts extends PriceFacts {
   readonly rules: readonly SalesRule[]
   readonly services: readonly ServiceRow[]
   readonly policy: SalesPolicy
-  /** Null: whoever asks may not see them. */
+  /** Null: the caller lacks the right to see them. */
   readonly costs: CarCosts | null
   /**
-   * The purchase price of a car of the margin scheme, also for users without sight of costs where it leaves the Union:
-   * the guarantee that its buyer pays says it to them all the same. Null: nobody may know, or knows; left out by offers
-   * of before it was kept.
+   * The purchase price of a car of the margin scheme, also for users without sight of costs where it leaves the Union: the
+   * guarantee that its buyer pays reveals it to them anyway. Null: not allowed, or unknown; left out by offers from before
+   * it was stored.
    */
   readonly marginPurchaseCents?: Cents | null
   readonly margins: readonly MarginRow[]
@@ -107,19 +107,19 @@ export interface ServiceRow extends ListAmount, Validity {
   readonly by: string | null
 }
 
-/** The figures that the house lives by. */
+/** The figures of the sales policy. */
 export interface SalesPolicy {
-  /** The advance that is asked for; never more than the share of the total, in basis points (Code of Economic Law, book VI). */
+  /** The usual advance; never more than the share of the total, in basis points (Code of Economic Law, book VI). */
   readonly advanceCents: Cents
   readonly advanceCapBp: number
   readonly keyFee: KeyFee
-  /** The most that this salesperson may take off the vehicle without asking. */
+  /** The largest discount on the vehicle by this salesperson without approval. */
   readonly manualDiscountMostBp: number
-  /** Somebody else agrees to a sale above this total, VAT included; null: whatever the total. */
+  /** A colleague approves a sale above this total, VAT included; null: no total needs approval. */
   readonly approvalAboveCents: Cents | null
 }
 
-/** For a trade-in that comes with too few keys and is not so old that nobody minds. */
+/** For a trade-in with too few keys, up to a certain age. */
 export interface KeyFee extends ListAmount {
   readonly leastKeys: number
   readonly underYears: number
@@ -127,9 +127,9 @@ export interface KeyFee extends ListAmount {
 
 /** The costs of one car, without VAT, but for the purchase price of a margin car: there is none in it. */
 export interface CarCosts {
-  /** Of what is built in or comes along, by the keys of the items; each once. */
+  /** The costs of built-in or included items, by their keys; each once. */
   readonly items: readonly (readonly [string, Cents])[]
-  /** Of a car that stands there, as it was bought; null: it is built for this buyer. */
+  /** The purchase price of an existing car; null: it is built for this buyer. */
   readonly purchaseCents: Cents | null
   readonly reconditioningNetCents: Cents
   readonly preparationNetCents: Cents
@@ -148,8 +148,8 @@ export interface MarginRow extends Validity {
 
 /** The terms of a trade-in, from the sales rules in force. */
 export interface TradeInTerms {
-  /** A car younger than `underYears` comes with so many keys, or the fee is charged; 0 keys: no number is asked for. */
+  /** A car younger than `underYears` comes with this number of keys, or the fee is charged; 0 keys: no number is required. */
   readonly keyFee: Pick<KeyFee, 'cents' | 'leastKeys' | 'underYears'>
-  /** A car younger than this comes with its first invoice; 0: none is asked for. */
+  /** A car younger than this comes with its first invoice; 0: none is required. */
   readonly invoiceUnderYears: number
 }

@@ -4,8 +4,8 @@ import type { GoodKind, ListAmount, Validity } from '../breakdown.ts'
 import type { SalesType } from '../profit-margin.ts'
 
 /**
- * The rules that lower a price: discounts, deals, premiums. What a kind of rule does is code, its figures and its validity
- * are rows; a row names the version of its kind, so that an old offer is calculated again to its own cents.
+ * The rules that lower a price: discounts, deals, premiums. The effect of a kind of rule is code, its figures and its
+ * validity are rows; a row names the version of its kind, so that an old offer is calculated again to its own cents.
  */
 
 export type SalesRule = DiscountRule | DealRule | PremiumRule
@@ -18,17 +18,17 @@ export interface DiscountRule extends RuleCommon {
   readonly kind: 'DISC.FIX@1' | 'DISC.PCT@1'
   readonly take: Take
   readonly scope: Scope
-  /** Only beside a premium of this kind. */
+  /** Only together with a premium of this kind. */
   readonly requiresPremium: PremiumKind | null
   readonly needsApproval: boolean
 }
 
-/** Lowers the vehicle for whoever buys several. */
+/** Lowers the vehicle for buyers of several. */
 export interface DealRule extends RuleCommon {
   readonly kind: 'DEAL.FIX@1' | 'DEAL.PCT@1'
   readonly take: Take
   readonly minimumCarCount: number
-  /** Bought in the period of the deal by other offers; 0 where each offer counts by itself. */
+  /** Bought in the period of the deal by other offers; 0 where each offer counts separately. */
   readonly carsBefore: number
   /** False: it was made with other customers. */
   readonly isForBuyer: boolean
@@ -42,7 +42,7 @@ export interface PremiumRule extends RuleCommon {
   /** The amount that the importer pays us, without VAT. */
   readonly supportNetCents: Cents
   readonly campaign: Campaign | null
-  /** Of a trade-in: lowers the price, or raises what we give for the old car. */
+  /** Of a trade-in: lowers the price, or raises the amount that we give for the old car. */
   readonly treatment: 'sale' | 'trade-in'
   /** Only with one of these deals; empty: with none needed. */
   readonly dealIds: readonly string[]
@@ -69,9 +69,9 @@ interface RuleCommon {
   readonly salesTypes: readonly SalesType[]
   readonly customerTypes: readonly CustomerType[]
   readonly carScope: CarScope
-  /** Lower goes first. */
+  /** Lower is applied first. */
   readonly priority: number
-  /** Found by itself; else only where somebody picks it. */
+  /** Applied automatically; else only where a user picks it. */
   readonly isAutomatic: boolean
   readonly isPrintable: boolean
   readonly cumulation: Cumulation
@@ -92,7 +92,7 @@ export interface Campaign extends Validity {
   readonly cumulation: Cumulation
 }
 
-/** With what a rule combines, by codes of rules and campaigns. Two combine where each admits the other. */
+/** The rules and campaigns with which a rule combines, by codes. Two combine where each admits the other. */
 export type Cumulation =
   | { readonly mode: 'free' | 'exclusive' }
   | { readonly mode: 'listed'; readonly with: readonly string[] }

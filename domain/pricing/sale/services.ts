@@ -7,8 +7,8 @@ import type { LineSource, ServiceRule } from './sale-breakdown.ts'
 import type { KeyFee, SaleFacts, SaleInputs, TradeInOffered } from './sale.ts'
 
 /**
- * Prices the services for the buyer beside the car: delivery, registration, warranty, fees, each for one car; and the
- * fee for a trade-in that comes with too few keys, by itself. Refuses with `price-missing` what has no price on that
+ * Prices the services for the buyer beside the car: delivery, registration, warranty, fees, each for one car; and,
+ * automatically, the fee for a trade-in with too few keys. Refuses with `price-missing` a service without a price on that
  * day.
  */
 export function priceServices(
@@ -32,7 +32,7 @@ export function priceServices(
   return goods
 }
 
-/** A car of so many years does not come with all its keys, and nobody minds. */
+/** Returns whether the key fee is due: not for a car above a certain age, which may lack keys. */
 export function owesKeyFee(
   { keys, firstRegistration }: Pick<TradeInOffered, 'keys' | 'firstRegistration'>,
   { leastKeys, underYears }: Pick<KeyFee, 'leastKeys' | 'underYears'>,

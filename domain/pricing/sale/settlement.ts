@@ -12,12 +12,11 @@ import type { RegimeDecided } from './vat-regime.ts'
 import { isPremium } from './sales-rule.ts'
 
 /**
- * Divides a total incl. VAT over its payments: the trade-in, the advance, the credit, and the guarantee for VAT that
- * falls due unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the
- * customer.
+ * Divides a total incl. VAT over its payments: the trade-in, the advance, the credit, and the guarantee for VAT that falls
+ * due unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the customer.
  *
- * The advance is what is asked for usually, but never more than the law allows (Code of Economic Law, book VI), and
- * nothing where nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
+ * The advance is the usual one, but never more than the law allows (Code of Economic Law, book VI), and nothing where
+ * nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
  */
 export function settle(
   { advanceCents: typedCents }: Pick<SaleInputs, 'advanceCents'>,
@@ -59,7 +58,7 @@ function calculateGuarantee(
   return cars * vatOn(netCents, vat.rateBp)
 }
 
-/** Returns the lines for trade-ins; a premium that raises the allowance, VAT included, goes to the first. */
+/** Returns the lines for trade-ins; a premium that raises the allowance, VAT included, is added to the first. */
 export function allowanceLines(
   tradeIns: readonly TradeInOffered[],
   chosen: readonly Candidate[],

@@ -3,9 +3,8 @@ import { allocate } from '../allocate.ts'
 import type { Takes } from './candidates.ts'
 
 /**
- * Returns how much is taken, given what every good costs by the list and what earlier reductions left of it. A share is
- * of the sum of its goods and rounded once: of their list prices, so that reductions do not compound, or of what is
- * left.
+ * Returns the discount, from the list price of every good and what earlier reductions left of it. A share is of the sum of
+ * its goods and rounded once: of their list prices, so that reductions do not compound, or of what is left.
  */
 export function discountAmount(takes: Takes, list: readonly Cents[], left: readonly Cents[]): Cents {
   if (takes.kind === 'fixed') return takes.cents
@@ -21,8 +20,8 @@ export function sumGoods(goods: readonly number[], cents: readonly Cents[]): Cen
 }
 
 /**
- * Spreads an amount over goods by what is left of them, so that none is lowered below zero; undefined where it is more than
- * there is.
+ * Spreads an amount over goods by what is left of them, so that none is lowered below zero; undefined where it exceeds what
+ * is left.
  */
 export function spread(
   amount: Cents,

@@ -11,11 +11,11 @@ export interface VatQuestion {
   readonly isTaxableBuyer: boolean
   /** As the register of the Union (VIES) answers. */
   readonly vatNumber: 'valid' | 'invalid' | 'not-checked'
-  /** Administration certified that this buyer may buy without VAT where it goes. */
+  /** Administration certified that this buyer is exempt from VAT at the destination. */
   readonly hasPermit: boolean
-  /** Administration answers for what of the buyer is not proven, save a number that is not in use. */
+  /** Administration vouches for the unproven facts of the buyer, except a number that is not in use. */
   readonly isVouchedFor: boolean
-  /** The party who brings it over the border; null: nobody has shown that it goes. */
+  /** The party who brings it over the border; null: the transport is not proven. */
   readonly transport: 'ours' | 'buyer' | null
   /** A margin car that is sold with VAT, on request: there is VAT in its price then. */
   readonly isSoldWithVat: boolean
@@ -38,14 +38,14 @@ export interface RegimeDecided {
 }
 
 /**
- * Returns how VAT falls on a car: ordinarily; on our margin (VAT Code art. 58 §4); not on what a taxable buyer takes to another
- * member state, nor on a new means of transport that anybody takes there (art. 39bis), nor on what leaves the Union
- * (art. 39). What is not proven bears VAT. Whoever takes a car out of the Union themselves is not established here
- * (art. 39 §1, 2°), and proves that by a permit. A VAT number that is not in use makes up for nothing
- * (Directive 2006/112/EC art. 138 §1, b).
+ * Returns how VAT falls on a car: ordinarily; on our margin (VAT Code art. 58 §4); not on a car that a taxable buyer takes
+ * to another member state, nor on a new means of transport that any buyer takes there (art. 39bis), nor on one that leaves
+ * the Union (art. 39). Without proof it bears VAT. Buyers who take a car out of the Union themselves are not established
+ * here (art. 39 §1, 2°), and prove that by a permit. A VAT number that is not in use makes up for nothing (Directive
+ * 2006/112/EC art. 138 §1, b).
  *
  * A margin car that goes to another member state as a new means of transport is excluded from the margin scheme (Directive
- * 2006/112/EC art. 313 §2): it goes without VAT as any other, at the price that was asked.
+ * 2006/112/EC art. 313 §2): it goes without VAT as any other, at the listed price.
  */
 export function decideVatRegime(question: VatQuestion): RegimeDecided {
   const { car, isSoldWithVat, transport } = question
@@ -65,9 +65,7 @@ export function decideVatRegime(question: VatQuestion): RegimeDecided {
   }
 }
 
-/**
- * Returns the regime without VAT, once proven; null: it stays here, or is for somebody who pays VAT here all the same.
- */
+/** Returns the regime without VAT, once proven; null: the car stays here, or its buyer pays VAT here anyway. */
 function regimeAbroad({ destination, isNewMeans, isTaxableBuyer }: VatQuestion, isMargin: boolean): VatRegime | null {
   if (destination === 'belgium') return null
   if (destination === 'outside') return 'export'

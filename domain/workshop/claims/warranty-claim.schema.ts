@@ -63,7 +63,7 @@ const WarrantyClaim = z
     licencePlate: z.string().nullable(),
     vin: z.string().nullable(),
     km: z.int().nullable(),
-    isOurCar: z.boolean().describe('What the dealer bears is a cost in the ledger of the car'),
+    isOurCar: z.boolean().describe('The share of the dealer is a cost in the ledger of the car'),
     receivedOn: Day.nullable(),
     workedOn: Day,
     complaint: z.string(),
@@ -119,7 +119,7 @@ export const WarrantyClaimAnswerRequest = z.strictObject({
   ...asked,
   on: Day,
   acceptedCents: z.int().min(0).max(100_000_000).describe('Without VAT; 0: the importer refuses the claim'),
-  borneBy: borneBy.nullable().describe('Bears what the importer does not pay; null: it pays all'),
+  borneBy: borneBy.nullable().describe('Bears the amount that the importer does not pay; null: it pays all'),
   reason: typedLines(300),
 })
 export type ImportersAnswer = Omit<z.infer<typeof WarrantyClaimAnswerRequest>, 'id' | 'rev'>

@@ -23,7 +23,7 @@ export const ANSWERED_CLAIM_STATES = [
   'paid',
 ] as const satisfies readonly WarrantyClaimState[]
 
-/** Parties that may bear what the importer does not pay. */
+/** Parties that may bear the amount that the importer does not pay. */
 export const DIFFERENCE_BEARERS = ['house', 'customer'] as const
 export type DifferenceBearer = (typeof DIFFERENCE_BEARERS)[number]
 
@@ -53,7 +53,7 @@ export function answerTo(netCents: Cents, acceptedCents: Cents): 'accepted' | 'r
   return acceptedCents < netCents ? 'reduced' : 'accepted'
 }
 
-/** A claim as far as its step back depends on it. */
+/** A claim, with what its step back depends on. */
 export interface AnsweredClaim {
   readonly state: WarrantyClaimState
   readonly netCents: Cents
@@ -104,7 +104,7 @@ export function isOverdue(
   return state === 'sent' && answerDueOn !== null && answerDueOn < today
 }
 
-/** A line of a work order as far as a claim depends on it. */
+/** A line of a work order, with what a claim depends on. */
 export interface ClaimableLine extends PricedLine {
   readonly kind: 'labour' | 'part' | 'subcontract' | 'fee'
   readonly name: string

@@ -31,7 +31,7 @@ export const warrantyTerm = resource({
   remove: 'delete',
 })
 
-/** Terms as far as a claim depends on them. */
+/** Terms, with what a claim depends on. */
 export interface TermRow {
   readonly brandId: string | null
   readonly claimDays: number

@@ -32,7 +32,7 @@ export const hourlyRate = resource({
   remove: 'delete',
 })
 
-/** A rate as far as a price depends on it. */
+/** A rate, with what a price depends on. */
 export interface RateRow {
   readonly branchId: string | null
   readonly workKind: WorkKind

@@ -1,14 +1,14 @@
 import { share, type Cents } from '../../platform/values/money.ts'
 import { calculateWorkLine, toHours } from './work-amounts.ts'
 
-/** States of proposed work: an answer is final, and what nobody answered can be withdrawn. */
+/** States of proposed work: an answer is final, and an unanswered proposal can be withdrawn. */
 export const PROPOSAL_STATES = ['draft', 'asked', 'agreed', 'declined', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 export const PROPOSAL_ANSWERS = ['agreed', 'declined'] as const
 export type ProposalAnswer = (typeof PROPOSAL_ANSWERS)[number]
 
-/** Channels of an answer: on the page behind a mailed link, or told to a user. */
+/** Channels of an answer: on the page behind a mailed link, or by telephone to a user. */
 export const ANSWER_CHANNELS = ['link', 'telephone'] as const
 export type AnswerChannel = (typeof ANSWER_CHANNELS)[number]
 
@@ -41,8 +41,8 @@ export function calculateProposal(
 }
 
 /**
- * Returns what the customer pays for the whole order, VAT included: VAT is taken once on the sum, as on the invoice, so the
- * total can differ by a cent from the sum of the prices.
+ * Returns the amount that the customer pays for the whole order, VAT included: VAT is taken once on the sum, as on the
+ * invoice, so the total can differ by a cent from the sum of the prices.
  */
 export function calculateNewTotal(
   { customerNetCents, rateBp }: { readonly customerNetCents: Cents; readonly rateBp: number },
@@ -58,7 +58,7 @@ function addVat(netCents: Cents, rateBp: number): Cents {
   return netCents + share(netCents, rateBp)
 }
 
-/** A job as far as the limit of the customer depends on it. */
+/** A job, with what the limit of the customer depends on. */
 export interface LimitedJob {
   readonly id: string
   /** Share of the customer in its work and parts, without VAT; by the clock: of the time that is expected. */
@@ -70,8 +70,8 @@ export interface LimitedJob {
 }
 
 /**
- * Finds the jobs that may not be started because the customer did not agree to them: in their order, what has begun first,
- * those with which the work goes above the limit. Work that the customer agreed to apart is beside the limit.
+ * Finds the jobs that must not be started because the customer did not agree to them: those with which the work exceeds the
+ * limit, in their order, started jobs first. Separately agreed work does not count towards the limit.
  * @param restNetCents share of the customer in the lines of no job, without VAT
  * @param limitCents VAT included; null: there is no limit
  */

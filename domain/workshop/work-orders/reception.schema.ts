@@ -14,7 +14,7 @@ export const WorkPhoto = z.strictObject({
   proposal: PublicNumber.nullable().describe('The proposed work that it explains'),
   takenBy: z.string(),
   takenAt: Instant,
-  isKept: z.boolean().describe('The customer signed or answered with it: it neither changes nor goes'),
+  isKept: z.boolean().describe('The customer signed or answered with it: it can be neither changed nor deleted'),
 })
 
 /** A signature of the customer, as the desk of the work order lists it. */
@@ -25,7 +25,7 @@ export const WorkReception = z.strictObject({
   signedAt: Instant,
   takenBy: z.string(),
   photos: z.array(PublicNumber),
-  changes: z.array(z.enum(RECEPTION_FACTS)).describe('Facts that differ by now from what was signed'),
+  changes: z.array(z.enum(RECEPTION_FACTS)).describe('Facts that differ from the signed ones by now'),
 })
 
 const asked = { id: PublicNumber }
@@ -34,7 +34,7 @@ const label = {
   note: typedText(200),
 }
 
-/** Beside a file: all of it text. */
+/** Sent with a file: all of it text. */
 export const WorkPhotoSaveRequest = z.strictObject({
   id: PublicNumberParam,
   ...label,
@@ -63,8 +63,8 @@ export const ReceptionRequest = z.strictObject({
 export const ReceptionAnswer = z.strictObject({
   documentHash: z.string(),
   language,
-  name: z.string().describe('The signatory, unless it is somebody else'),
-  email: z.string().describe('Where the signed sheet goes; empty: nowhere'),
+  name: z.string().describe('The signatory, unless it is another person'),
+  email: z.string().describe('Recipient of the signed sheet; empty: none'),
   content: z.strictObject({
     workNumber: z.string(),
     branch: z.string(),

@@ -39,7 +39,7 @@ export interface ReceptionContent {
   readonly terms: string
 }
 
-/** The facts that may differ from what was signed. */
+/** The facts that may differ from the signed ones. */
 export const RECEPTION_FACTS = [
   'customer',
   'car',

@@ -1,7 +1,7 @@
 import { allocate } from '../../pricing/allocate.ts'
 import { divideHalfUp, type Cents } from '../../platform/values/money.ts'
 
-/** Payers of work, in the order in which a cent that is left over is given out. */
+/** Payers of work, in the order in which remaining cents are allocated. */
 export const WORK_PAYERS = ['customer', 'importer', 'insurer', 'house'] as const
 export type WorkPayer = (typeof WORK_PAYERS)[number]
 
@@ -18,7 +18,7 @@ export const WHOLE_SHARE = 10_000
 /** Work by the clock is billed in tenths of an hour. */
 export const BILLED_MINUTES = 6
 
-/** A line as far as its amount goes. */
+/** A line, with what its amount depends on. */
 export interface PricedLine {
   /** In thousandths of a piece or an hour. */
   readonly quantity: number
@@ -41,8 +41,8 @@ export function calculateWorkCost(quantity: number, unitCostCents: Cents | null)
 }
 
 /**
- * Splits an amount over its payers in whole cents: what rounding down leaves goes to the largest remainders, of equal ones
- * to the customer first.
+ * Splits an amount over its payers in whole cents: the cents that rounding down leaves are added to the largest remainders,
+ * of equal ones to that of the customer first.
  */
 export function splitByPayer(cents: Cents, shares: WorkShares): PayerAmounts {
   const [customer = 0, importer = 0, insurer = 0, house = 0] = allocate(
@@ -52,7 +52,7 @@ export function splitByPayer(cents: Cents, shares: WorkShares): PayerAmounts {
   return { customer, importer, insurer, house }
 }
 
-/** Adds up what each payer owes, without VAT: each line is split by itself. */
+/** Adds up what each payer owes, without VAT: each line is split separately. */
 export function sumByPayer(lines: readonly PricedLine[]): PayerAmounts {
   const sums = { customer: 0, importer: 0, insurer: 0, house: 0 }
   for (const line of lines) {

@@ -13,7 +13,7 @@ import {
 import { dossierBranch } from '../../orders/dossier-list.ts'
 import { WORK_ORDER_STATES, type WorkOrderStanding } from './work-order.ts'
 
-/** The technicians whom work orders are filtered by. */
+/** The technicians by whom work orders are filtered. */
 export const workTechnician = resource({
   name: 'workTechnician',
   right: 'MASTER_DATA_VIEW',
@@ -74,7 +74,7 @@ export const workOrderList = {
   isLarge: true,
 } as const satisfies ListDefinition & { readonly name: string; readonly label: string }
 
-/** With what an act with it depends on. */
+/** With the facts on which its acts depend. */
 export interface ListedWorkOrder extends ListRow<typeof workOrderList>, WorkOrderStanding {
   readonly rev: number
 }

@@ -97,7 +97,7 @@ const Job = z.strictObject({
   doneAt: Instant.nullable(),
   clockedMinutes: z.int(),
   running: z.array(z.strictObject({ technician: Named, startedAt: Instant })),
-  isBeyondLimit: z.boolean().describe('It goes above what the customer agreed to: nobody may start it'),
+  isBeyondLimit: z.boolean().describe('It exceeds what the customer agreed to: it must not be started'),
   labour: Labour,
 })
 const Line = z.strictObject({
@@ -149,10 +149,10 @@ const WorkOrder = z
       .nullable()
       .describe('Null: the car is still here'),
     jobs: z.array(Job),
-    lines: z.array(Line).describe('Parts, work of other firms and fees; work stands with its job'),
-    proposals: z.array(ProposedWork).describe('Work beyond what was ordered, the first proposed on top'),
+    lines: z.array(Line).describe('Parts, work of other firms and fees; work is listed with its job'),
+    proposals: z.array(ProposedWork).describe('Work beyond the order, the first proposed on top'),
     photos: z.array(WorkPhoto).describe('The first taken on top'),
-    receptions: z.array(WorkReception).describe('What the customer signed, the last signature on top'),
+    receptions: z.array(WorkReception).describe('The sheets that the customer signed, the last signature on top'),
     totals: z
       .strictObject({
         net: amounts,

@@ -13,7 +13,7 @@ export const WORK_ORDER_STATES = [
 ] as const
 export type WorkOrderState = (typeof WORK_ORDER_STATES)[number]
 
-/** States in which a work order asks for work of somebody. */
+/** States in which a work order still needs work. */
 export const OPEN_WORK_STATES = [
   'planned',
   'in',
@@ -34,7 +34,7 @@ export type JobState = (typeof JOB_STATES)[number]
 export const LINE_KINDS = ['labour', 'part', 'subcontract', 'fee'] as const
 export type WorkLineKind = (typeof LINE_KINDS)[number]
 
-/** Rates of VAT of a line; the reduced one is of customers with a permit, for whom cars and the work on them are at 6 %. */
+/** Rates of VAT of a line; the reduced one of 6 % is for customers with a permit, for cars and the work on them. */
 export const WORK_VATS = ['standard', 'reduced'] as const
 
 export const MOST_JOBS = 40
@@ -61,14 +61,14 @@ export type WorkOrderAct =
   | 'hand-over'
   | 'cancel'
 
-/** A work order as far as its next act depends on it. */
+/** A work order, with what its next act depends on. */
 export interface WorkOrderStanding {
   readonly state: WorkOrderState
   readonly openJobs: number
   readonly runningClocks: number
   /** Time was clocked on it, or a job is done. */
   readonly isBegun: boolean
-  /** Work was proposed to the customer, and nobody answered or withdrew it. */
+  /** The number of proposals to the customer that are neither answered nor withdrawn. */
   readonly openProposals: number
 }
 
@@ -95,7 +95,8 @@ const allowed: Readonly<Record<WorkOrderAct, readonly WorkOrderState[]>> = {
 
 /**
  * Checks whether a work order allows an act. It is ready once every job is done or dropped, no clock runs and the customer
- * answered what was proposed; it is canceled only while nothing was used on the car, because used work and parts have to be invoiced or borne by somebody.
+ * answered what was proposed; it is canceled only while nothing was used on the car, because used work and parts have to be
+ * invoiced or borne by a payer.
  */
 export function workOrderCan(
   act: WorkOrderAct,

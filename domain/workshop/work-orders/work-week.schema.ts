@@ -67,9 +67,9 @@ export const WorkPlanRequest = z
     id: PublicNumber,
     rev: z.int(),
     plannedAt: Instant.describe('A quarter of an hour within the hours of the workshop'),
-    bay: Bay.describe('Null: none yet; an appointment keeps one'),
+    bay: Bay.describe('Null: none yet; an appointment reserves one'),
     technician: PublicNumber.nullable().optional().describe('Of all its open jobs; absent: as they are'),
-    tells: z.boolean().describe('The customer of an appointment is told its new time by mail'),
+    tells: z.boolean().describe('The customer of an appointment is notified of its new time by mail'),
   })
   .meta({ example: { id: 120, rev: 3, plannedAt: '2026-12-02T08:00:00.000Z', bay: 2, tells: true } })
 export type WorkPlanWish = z.infer<typeof WorkPlanRequest>

@@ -4,7 +4,7 @@ import { brusselsDay, brusselsInstant, brusselsMinutes, type CalendarDay } from 
 import type { WorkshopLoad } from '../calendar-week.ts'
 import type { WorkOrderState } from './work-order.ts'
 
-// Planned work by day and bay: operations-domain 3.5, where planning keeps the quarters of a bay.
+// Planned work by day and bay: operations-domain 3.5, where planning reserves the quarters of an hour of a bay.
 
 /** A day of a workshop: when it is open, and how many of its bays are manned; the first bays are. */
 export interface WorkDay {
@@ -26,7 +26,7 @@ export interface WorkPiece {
   readonly to: number
 }
 
-/** A work order as far as its place in the week depends on it. */
+/** A work order, with what its place in the week depends on. */
 export interface PlannedWork {
   readonly id: number
   readonly state: WorkOrderState
@@ -38,7 +38,7 @@ export interface PlannedWork {
   readonly minutes: number
   /** Its appointment that is still to come; it fits between two breaks of the day. */
   readonly appointment: { readonly number: string; readonly minutes: number } | null
-  /** Those who are to do it, each with the minutes of their jobs. */
+  /** The assigned technicians, each with the minutes of their jobs. */
   readonly technicians: readonly { readonly id: number; readonly minutes: number }[]
 }
 
@@ -51,7 +51,7 @@ export interface ExpectedWork {
 }
 
 export interface WorkWeek<Work extends PlannedWork = PlannedWork> {
-  /** In order and without gaps; what lies beyond them is not known. */
+  /** In order and without gaps; days beyond them are unknown. */
   readonly days: readonly WorkDay[]
   readonly works: readonly Work[]
   readonly expected: readonly ExpectedWork[]
@@ -64,13 +64,13 @@ interface Occupant {
   readonly pieces: readonly WorkPiece[]
 }
 
-/** Work whose time is not known yet is drawn and planned for so long, in minutes. */
+/** The minimum duration, in minutes, with which work is drawn and planned. */
 const leastMinutes = 30
 
 /**
- * Lays work out over the hours in which a bay is manned, from its start on: it pauses where the workshop closes and goes on when it
- * opens again, on a later day too. Days with their hours, a start, a duration in minutes and a bay (null: any) in, the pieces out, in
- * order; what does not fit into the days is left out.
+ * Lays work out over the hours in which a bay is manned, from its start on: it pauses where the workshop closes and
+ * continues when it opens again, on a later day too. Takes the days with their hours, a start, a duration in minutes and a
+ * bay (null: any); returns the pieces, in order, without what does not fit into the days.
  */
 export function layOutWork(
   days: readonly WorkDay[],
@@ -117,7 +117,7 @@ function toExpectedPiece({ startsAt, endsAt }: ExpectedWork): WorkPiece {
 /** Work that is ready has left its bay. */
 const standsInBay: ReadonlySet<WorkOrderState> = new Set(['planned', 'in', 'working', 'waiting'])
 
-/** Lists what stands in the bays, but for one work order. */
+/** Lists the work that occupies the bays, except for one work order. */
 export function listOccupants({ days, works, expected }: WorkWeek, except?: number): Occupant[] {
   return [
     ...works
@@ -136,13 +136,14 @@ export interface WorkPlace extends WorkStart {
   readonly bay: number | null
 }
 
-/** The time of what is to be planned, and its appointment, which the customer waits for. */
+/** The time of work to be planned, and its appointment, for which the customer waits. */
 type Wanted = Pick<PlannedWork, 'minutes' | 'appointment'>
 
 /**
- * Checks whether work can begin at a place. In: the days, what stands in the bays meanwhile (`listOccupants`), the place, the work and
- * now. Out: `free`, or the first of what refuses it: `past` (before the current quarter), `day-closed`, `outside-hours` (no quarter of an
- * hour within opening hours, or an appointment that a break would cut), `bay-closed` (not manned) or `bay-full`.
+ * Checks whether work can begin at a place. Takes the days, the work in the bays meanwhile (`listOccupants`), the place,
+ * the work and now. Returns `free`, or the first reason against it: `past` (before the current quarter), `day-closed`,
+ * `outside-hours` (no quarter of an hour within opening hours, or an appointment that a break would cut), `bay-closed` (not
+ * manned) or `bay-full`.
  */
 export function checkWorkPlace(
   { days, occupants }: { days: readonly WorkDay[]; occupants: readonly Occupant[] },
@@ -252,8 +253,9 @@ export type WorkConflict<Work extends PlannedWork = PlannedWork> = { readonly wo
 )
 
 /**
- * Finds the planned work orders that cannot be done as they are planned, one conflict for each: its car should have come before today, the
- * workshop is closed, its bay is not manned or taken by what comes before, or it is not ready when it was promised. Work that has begun is as it is.
+ * Finds the planned work orders that cannot be done as they are planned, one conflict for each: its car should have come
+ * before today, the workshop is closed, its bay is not manned or occupied by earlier work, or it is not ready when it was
+ * promised. Work that has begun is never a conflict.
  */
 export function findWorkConflicts<Work extends PlannedWork>(week: WorkWeek<Work>, now: Date): WorkConflict<Work>[] {
   const occupants = listOccupants(week)
@@ -289,7 +291,10 @@ function findWorkConflict<Work extends PlannedWork>(
   return isTooLate(days, work, { ...start, bay: work.bay }) ? { reason: 'too-late', work } : undefined
 }
 
-/** The earlier of two keeps the bay; an appointment without a work order keeps it before a work order of the same time. */
+/**
+ * Returns whether the first of two keeps the bay: the earlier one; an appointment without a work order before a work order
+ * of the same time.
+ */
 function comesFirst(one: Pick<Occupant, 'of' | 'pieces'>, other: Pick<Occupant, 'of' | 'pieces'>): boolean {
   const [first, second] = [one.pieces[0], other.pieces[0]]
   if (!first || !second) return first !== undefined
@@ -299,13 +304,13 @@ function comesFirst(one: Pick<Occupant, 'of' | 'pieces'>, other: Pick<Occupant, 
   return typeof one.of === 'string'
 }
 
-/** The part of a week that a load is of: a bay (null: in none yet), a technician (null: of nobody yet), or all of it. */
+/** The part of a week that a load is for: a bay (null: in none yet), a technician (null: of none yet), or all of it. */
 export type LoadPart = { readonly bay: number | null } | { readonly technician: number | null } | 'all'
 
 /**
- * Adds up the planned time of a day against its capacity, in minutes: of all manned bays, of one bay, or of a technician, who is there while the
- * workshop is open. Work of several technicians counts for each by the time of their jobs, and an appointment without a work order for
- * nobody yet.
+ * Adds up the planned time of a day against its capacity, in minutes: of all manned bays, of one bay, or of a technician,
+ * who is there while the workshop is open. Work of several technicians counts for each by the time of their jobs, and an
+ * appointment without a work order for no technician yet.
  */
 export function calculateWorkLoad({ days, works, expected }: WorkWeek, day: CalendarDay, part: LoadPart): WorkshopLoad {
   const found = days.find((one) => one.day === day)
@@ -327,7 +332,7 @@ function toCapacity(part: LoadPart, { open, bays }: { open: number; bays: number
   return part.technician !== null && bays > 0 ? open : 0
 }
 
-/** The share of a work order that a part of the week has, of 1. */
+/** Returns the share of a work order in a part of the week, of 1. */
 function toShare({ bay, technicians, minutes }: PlannedWork, part: LoadPart): number {
   if (part === 'all') return 1
   if ('bay' in part) return bay === part.bay ? 1 : 0
@@ -336,7 +341,7 @@ function toShare({ bay, technicians, minutes }: PlannedWork, part: LoadPart): nu
     return technicians.length === 0 ? 1 : Math.max(0, minutes - assigned) / Math.max(1, minutes)
   const own = technicians.find(({ id }) => id === part.technician)
   if (!own) return 0
-  // Jobs whose time nobody knows beforehand are shared evenly.
+  // Jobs without an estimated time are shared evenly.
   return minutes === 0 ? 1 / technicians.length : own.minutes / minutes
 }
 
