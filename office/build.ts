@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Builds the office in one language: its files into `office/build/<language>/client`, and beside them the page, which the
- * server completes for whoever asks. Texts must be compiled.
+ * server completes for each user. Texts must be compiled.
  */
 export async function buildOffice(language: Language): Promise<void> {
   process.env['OFFICE_LANGUAGE'] = language

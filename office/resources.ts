@@ -1,4 +1,4 @@
-/** The lists that are drawn from a definition, by the area whose folder holds it: loaded when one of them is looked at. */
+/** The lists that are drawn from a definition, by the area whose folder holds it: loaded when one of them is opened. */
 export const resources = {
   access: () => import('./access/resources.ts').then(({ access }) => access),
   contacts: () => import('./contacts/resources.ts').then(({ contacts }) => contacts),

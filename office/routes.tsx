@@ -61,8 +61,8 @@ import { resources } from './resources.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 
 /**
- * The table of contents: every screen of the office, each loaded when somebody goes there. Where they stand in the menu and
- * what they ask for says `OFFICE_ROUTES`, which the server reads as well.
+ * The routes of all screens of the office, each loaded when it is opened. `OFFICE_ROUTES`, which the server reads too, has
+ * their place in the menu and the rights that they need.
  */
 export const routes: RouteObject[] = [
   door('login', () => import('./access/SignInPage.tsx').then(({ SignInPage }) => SignInPage), redirectSignedIn),
@@ -95,7 +95,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Nothing,
     children: [
       {
-        // Inside the shell: whoever went wrong still has the menu.
+        // Inside the shell, so that the menu stays after an error.
         ErrorBoundary: ErrorScreen,
         children: [
           {
@@ -174,7 +174,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** A screen outside the shell, for whoever is not signed in. */
+/** Returns the route of a screen outside the shell, for visitors who are not signed in. */
 function door(path: string, load: () => Promise<ComponentType>, loader?: LoaderFunction): RouteObject {
   return {
     path,

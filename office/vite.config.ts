@@ -4,10 +4,10 @@ import { isLanguage } from '@forecourt/domain/platform/values/languages.ts'
 import { defineConfig } from 'vite'
 
 const asked = process.env['OFFICE_LANGUAGE']
-/** Built once per language, as the shop; undefined in development, where the page says which it speaks. */
+/** Built once per language, as the shop; undefined in development, where the page has the language. */
 const language = isLanguage(asked) ? asked : undefined
 
-/** Modules that forms, desks and reports share and lists do not have: whoever opens a list first does not wait for them. */
+/** Modules that forms, desks and reports share and lists do not have: a user who opens a list first does not wait for them. */
 const onlyOfRecords = new RegExp(
   [
     /\/(ActDialog|Breadcrumbs|Combobox|ConflictDialog|DescriptionList|DraftOffer|EditForm|FailureNotice|FieldPair)(\.module)?\.\w+$/,
@@ -34,7 +34,7 @@ export default defineConfig({
     assetsDir: 'assets/office',
     // A picture in a style sheet would need `data:` in the policy.
     assetsInlineLimit: 0,
-    // It would stand in the page itself, which the policy forbids; all our browsers preload.
+    // It would be an inline script, which the policy forbids; all our browsers preload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

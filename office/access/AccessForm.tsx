@@ -14,7 +14,7 @@ interface AccessFormProps {
   /** Another way, before the fields. */
   above?: ReactNode
   below?: ReactNode
-  /** Draws the fields. What is wrong in one shows once somebody tried to send. */
+  /** Draws the fields. Their problems show once the user tried to send. */
   children: (isTried: boolean) => ReactNode
 }
 

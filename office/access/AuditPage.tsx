@@ -14,7 +14,7 @@ import { useTitle } from '../platform/title.ts'
 import { recordPath } from './record-path.ts'
 import styles from './AuditPage.module.css'
 
-/** Everything that was changed, by anybody. */
+/** The log of all changes, by all users. */
 export function AuditPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)
@@ -55,7 +55,7 @@ export function AuditReadingsPage() {
   )
 }
 
-/** The record that was read, or where it has no screen, what happened to it. */
+/** Returns the address of the record that was read; if it has no screen, that of its changes. */
 function hrefOfReading({ subject, number, record }: ReadingRow): string {
   const path = number === null ? undefined : recordPath(subject, number)
   return path ?? `/audit?${new URLSearchParams({ q: record.split(' ').slice(1).join(' ') })}`
@@ -76,6 +76,6 @@ function AuditTabs({ at }: { at: 'changes' | 'readings' }) {
 
 async function exportEntries(view: ListView): Promise<void> {
   const { pageFilter: _, ...wishes } = listRequest(view)
-  // That it was exported stands in the list.
+  // The list also shows the export.
   if (await download('POST /sales/audit/export', { ...wishes, format: 'xlsx' })) void queries.invalidateQueries()
 }

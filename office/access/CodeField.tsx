@@ -10,7 +10,7 @@ interface CodeFieldProps extends Partial<Omit<ComponentProps<typeof TextField>, 
   onValue: (value: string) => void
 }
 
-/** The code of an app, or a recovery code of whoever lost app or passkey. */
+/** A field for the code of an app, or for a recovery code of a user who lost app or passkey. */
 export function CodeField({ hasApp, onValue, ...field }: CodeFieldProps) {
   return (
     <TextField

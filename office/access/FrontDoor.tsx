@@ -14,7 +14,7 @@ interface FrontDoorProps {
   children: ReactNode
 }
 
-/** Before anybody is signed in: a form at the left, the stage beside it. */
+/** The layout before sign-in: a form at the left, the stage beside it. */
 export function FrontDoor({ title, intro, children }: FrontDoorProps) {
   const { dealer, cities } = pageData()
   const form = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { FrontDoor } from './FrontDoor.tsx'
 import { useTicket } from './GroupEnterPage.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Somebody of another group asks to come in here as whoever signs in; the browser goes back there to finish it. */
+/** Links a user of another group to the user who signs in here; the browser then returns to that group to finish it. */
 export function GroupLinkPage() {
   const ticket = useTicket()
   const asker = useQuery({ ...callOptions('POST /sales/group/getasker', { ticket }), retry: false })

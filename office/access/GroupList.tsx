@@ -14,7 +14,7 @@ import { AskFirst } from './AskFirst.tsx'
 import { goTo } from './go-to-group.ts'
 import styles from './SessionList.module.css'
 
-/** The other groups of the installation: to link, to go to, and who comes in from one. */
+/** The other groups of the installation: to link, to open, and the users who enter from them. */
 export function GroupList() {
   const { hasOtherGroups } = useAccess()
   const { data } = useQuery({ ...callOptions('GET /sales/group/getall', {}), enabled: hasOtherGroups })

@@ -30,7 +30,7 @@ type Choices = ApiResult<'GET /sales/integration/getchoices'>
 
 const words = resourceTexts('integration', texts)
 
-/** One integration to read: what it may and from where, its keys, and what was changed. */
+/** One integration to read: its rights, allowed addresses, keys and history. */
 export function IntegrationDeskPage() {
   const { id } = useParams()
   const { data } = useQuery(callOptions('GET /sales/integration/get', { id: Number(id) }))

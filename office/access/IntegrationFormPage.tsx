@@ -26,7 +26,7 @@ type Sent = ApiInput<'POST /sales/integration/save'>['integration']
 export type IntegrationDraft = Sent & Partial<Omit<Kept, 'id'>>
 export type IntegrationChoices = ApiResult<'GET /sales/integration/getchoices'>
 
-/** One integration: what it is for, what it may, and from where. Another is another form. */
+/** One integration: what it is for, what it may, and from where. Another one remounts the form. */
 export function IntegrationFormPage() {
   const loaded = useLoaderData<LoadedIntegration>()
   const { id } = useParams()

@@ -23,7 +23,7 @@ import styles from './Passkeys.module.css'
 type Factors = ApiResult<'GET /sales/secondfactor/get'>
 type Passkey = Factors['passkeys'][number]
 
-/** The passkeys of the user: adding one, naming it, taking it away. */
+/** The passkeys of the user: to add, rename and remove. */
 export function Passkeys() {
   const { data } = useQuery(callOptions('GET /sales/secondfactor/get', {}))
   const [isAdding, setIsAdding] = useState(false)
@@ -66,7 +66,7 @@ export function Passkeys() {
   )
 }
 
-/** Says why no passkey can be made here. */
+/** Returns why no passkey can be made here. */
 function hindrance({ passkeyOrigin: origin }: Factors): string | undefined {
   if (origin === null) return m['office.passkey.not-here']()
   if (origin !== location.origin) return m['office.passkey.elsewhere']({ origin })

@@ -15,7 +15,7 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { FrontDoor } from './FrontDoor.tsx'
 import { PASSWORD_CHOSEN } from './password-rules.ts'
 
-/** The proof that comes with the code. From the link in the mail, nobody need say which address it went to. */
+/** The proof that comes with the code. The link in the mail needs no address beside it. */
 interface Asked {
   token: string
   email?: string
@@ -100,7 +100,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const wrong = findViolations(newPasswordForm, { confirmationCode: code, password }, bounds)
   const rules = passwordRulesText(bounds)
   const first = findAccessText(wrong, 'password')
-  // All that it must have, and not what lacks first: the line with the rules gives way to what is wrong.
+  // All rules, not the first missing one: the problem replaces the line with the rules.
   const passwordError = password === '' ? first : first && rules
   return (
     <AccessForm

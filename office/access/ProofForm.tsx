@@ -13,7 +13,7 @@ import { PasswordField } from './fields.tsx'
 import { canUsePasskeys, signByPasskey } from './passkey-browser.ts'
 import { takeFocus } from './take-focus.ts'
 
-/** Proves anew who works here: by a passkey, or by the password with the code of an app where there is one. */
+/** Asks for a new proof of identity: by a passkey, or by the password with the code of an app where there is one. */
 export function ProofForm({ onProven }: { onProven: () => void }) {
   const { email } = useAccess().user
   const { data, refetch } = useQuery({ ...callOptions('POST /sales/session/askproof', {}), gcTime: 0 })

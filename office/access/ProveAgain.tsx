@@ -6,7 +6,7 @@ import { Stack } from '../platform/Layout.tsx'
 
 const ProofForm = lazy(() => import('./ProofForm.tsx').then((module) => ({ default: module.ProofForm })))
 
-/** A sensitive change that asks who makes it: what was typed stays, and the change is made once that is proven. */
+/** Asks for a new proof of identity before a sensitive change. What was typed stays, and the change is then made. */
 export function ProveAgain() {
   const [waiting, setWaiting] = useState<readonly ProofEvent[]>([])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 
 interface RoleAndBranchesProps {
-  /** Roles and branches of the house. */
+  /** Roles and branches of the dealer group. */
   choices: {
     roles: readonly { id: number; name: string; isGrantable: boolean }[]
     branches: readonly { id: number; name: string }[]
@@ -17,7 +17,7 @@ interface RoleAndBranchesProps {
   onChange: (change: { role?: number | null; branches?: number[] }) => void
 }
 
-/** The fields of what a user or an integration may, and where. */
+/** The fields for the role and the branches of a user or an integration. */
 export function RoleAndBranches({
   choices,
   value,

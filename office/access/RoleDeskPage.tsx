@@ -26,7 +26,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 type LoadedRole = ApiResult<'GET /sales/role/get'>
 type Role = LoadedRole['role']
 
-/** One role to read: what it allows, where it leads, and who has it. */
+/** One role to read: its rights, the screens that it opens, and its users. */
 export function RoleDeskPage() {
   const { id } = useParams()
   const { data } = useQuery(callOptions('GET /sales/role/get', { id: Number(id) }))

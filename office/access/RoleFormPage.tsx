@@ -37,7 +37,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 export type RoleDraft = ApiInput<'POST /sales/role/save'>['role'] & { grants: Grants }
 
-/** One role: what it allows and where it leads. Another is another form. */
+/** One role: what it allows and where it leads. Another one remounts the form. */
 export function RoleFormPage() {
   const loaded = useLoaderData<LoadedRole>()
   const { id } = useParams()
@@ -139,12 +139,12 @@ const fieldTexts: FieldTexts<Omit<RoleDraft, 'id' | 'rev'>> = {
 
 interface RightsTreeProps {
   grants: Grants
-  /** As the role is kept: what it has already, may stay. */
+  /** The saved role: rights that it has already may stay. */
   held: Grants
   onChange: (grants: Grants) => void
 }
 
-/** The rights under their headings; one over records says how far it reaches. */
+/** The rights under their headings, with the scope of those over records. */
 function RightsTree({ grants, held, onChange }: RightsTreeProps) {
   const language = currentLanguage()
   const { who } = useAccess()
@@ -195,7 +195,7 @@ function RightsTree({ grants, held, onChange }: RightsTreeProps) {
   )
 }
 
-/** The areas with their screens. A screen whose right the role lacks says so: the menu will not lead there. */
+/** The areas with their screens. A screen whose right the role lacks is marked: it is not in the menu. */
 function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: RoleDraft['routes']) => void }) {
   const language = currentLanguage()
   const toNode = (screen: OfficeRoute): TreeNode => ({

@@ -18,7 +18,7 @@ import styles from './SecondFactor.module.css'
 type Begun = ApiResult<'POST /sales/secondfactor/begin'>
 type Factors = ApiResult<'GET /sales/secondfactor/get'>
 
-/** Signing in with a code besides the password: setting it up, its recovery codes, and taking it away again. */
+/** Sets up and removes sign-in with a code besides the password, and shows its recovery codes. */
 export function SecondFactor() {
   const { mustSetUpSecondFactor } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/secondfactor/get', {}))
@@ -48,7 +48,7 @@ export function SecondFactor() {
   )
 }
 
-/** The rights of a role that requires a second factor apply from the first one on. */
+/** Loads the rights again: those of a role that requires a second factor apply once the first one is set up. */
 export function useFreshAccess(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return async () => {
@@ -88,7 +88,7 @@ function SetUp({ begun: { secret, uri, qr }, onDone }: { begun: Begun } & StepPr
   )
 }
 
-/** A first code of the app, which shows that it was set up as it should be. */
+/** Asks for a first code of the app, which proves that it is set up correctly. */
 function FirstCode({ onDone }: StepProps) {
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -124,7 +124,7 @@ function FirstCode({ onDone }: StepProps) {
   )
 }
 
-/** Each of these asks for a new proof of who works here. */
+/** Sets up, renews or removes the second factor. Each act asks for a new proof of identity. */
 function Manage({ factors, onBegun, onDone }: { factors: Factors; onBegun: (begun: Begun) => void } & StepProps) {
   const { isOn, isRequired, passkeys } = factors
   const begin = useCommand(() => api('POST /sales/secondfactor/begin', {}))
@@ -166,7 +166,7 @@ function Manage({ factors, onBegun, onDone }: { factors: Factors; onBegun: (begu
   )
 }
 
-/** That a proof was not given is no news to whoever closed its dialog. */
+/** Shows a failure, except a missing proof: the user closed its dialog and knows. */
 export function Refused({ failure }: { failure: ApiFailure | null }) {
   if (!failure || failure.reason === 'proof-needed') return null
   return (
@@ -176,7 +176,7 @@ export function Refused({ failure }: { failure: ApiFailure | null }) {
   )
 }
 
-/** Shown this once, to be written down or printed. */
+/** Shows the recovery codes, this once, to be written down or printed. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={styles.steps}>

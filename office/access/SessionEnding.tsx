@@ -12,12 +12,12 @@ import { signOut } from './sign-out.ts'
 const warnedMs = 120_000
 const looksEveryMs = 5_000
 
-/** Says when the session is about to end, and keeps it; what was typed stays either way. */
+/** Warns before the session ends, and extends it; unsaved input stays either way. */
 export function SessionEnding() {
   const [isEnding, setIsEnding] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** Asking who works here makes the session last longer. */
+  /** Extends the session: loading the rights does so. */
   const stay = useEffectEvent(async () => {
     setIsBusy(true)
     try {
@@ -30,7 +30,7 @@ export function SessionEnding() {
   useEffect(() => {
     const look = () => {
       const until = Number(readCookie(STAFF_UNTIL_COOKIE) ?? Number.NaN) * 1000
-      // Signed out in another tab: what is called next tells.
+      // Signed out in another tab: the next call will find out.
       if (Number.isNaN(until)) return
       const left = until - Date.now()
       setIsEnding(left > 0 && left <= warnedMs)

@@ -7,7 +7,7 @@ import { useAccess } from '../platform/access.ts'
 
 const SignInForm = lazy(() => import('./SignInForm.tsx').then((module) => ({ default: module.SignInForm })))
 
-/** A session that ended during work: what was typed stays, and signing in goes on where it was. */
+/** Asks for a new sign-in when the session ended during work: what was typed stays, and the user continues there. */
 export function SignInAgain() {
   const [isAsked, setIsAsked] = useState(false)
   const { email } = useAccess().user

@@ -21,14 +21,14 @@ import { takeFocus } from './take-focus.ts'
 interface SignInFormProps {
   /** Known, where a session has just ended. */
   email?: string | undefined
-  /** A way on for whoever forgot the password; it leads away from here. */
+  /** True to show the link for a forgotten password, which leaves this page. */
   mayForget?: boolean
   onDone: () => void
 }
 
 /**
- * E-mail address and password, at the front door and where a session ended during work; then the second factor where there
- * is one. A passkey does without all of them.
+ * Asks for e-mail address and password, on the sign-in page and after a session ended during work, then for the second factor
+ * if there is one. A passkey replaces all of them.
  */
 export function SignInForm({ email: known = '', mayForget = false, onDone }: SignInFormProps) {
   const [email, setEmail] = useState(known)
@@ -55,7 +55,7 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
       onSuccess: onDone,
       onError: ({ reason, errors }) => {
         const detail = errors[0]?.detail
-        // The password was right: what is left is the second factor.
+        // The password was right: the second factor remains.
         if (reason === 'second-factor-needed' && isSecondFactorAsked(detail)) setAsked(detail)
         // A signed challenge is used up: the password asks for another.
         else if (by === 'passkey' && reason !== PASSKEY_STOPPED) setAsked(undefined)
@@ -129,7 +129,7 @@ export function SignInForm({ email: known = '', mayForget = false, onDone }: Sig
   )
 }
 
-/** That a code is asked for is said by its field. */
+/** Returns the message of a failure; none where a code is needed, as its field appears. */
 function explainFailure(error: ApiFailure | null): string | undefined {
   switch (error?.reason) {
     case 'wrong-credentials':

@@ -5,7 +5,7 @@ import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
 import { useTitle } from '../platform/title.ts'
 
-/** Users, roles or integrations: none is imported, or changed many at a time. */
+/** The list of users, roles or integrations, without import or bulk changes. */
 export function StaffListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   const path = `/${resource.name}`

@@ -195,7 +195,7 @@ function stateText(state: User['state']): string {
   }
 }
 
-/** Says whether a user can sign in, and when they last did; the sessions say it of one who never did. */
+/** Shows whether a user can sign in, and the last sign-in; for a user who never did, the sessions show that. */
 function accessText({ state, invitedUntil, lastSeenAt }: User): string | null {
   if (state === 'blocked') return m['office.staff.user.is-blocked']()
   if (state === 'invited') {

@@ -27,7 +27,7 @@ type Kept = ApiResult<'GET /sales/user/get'>['user']
 export type UserDraft = ApiInput<'POST /sales/user/save'>['user'] & Partial<Omit<Kept, 'id'>>
 export type UserChoices = ApiResult<'GET /sales/user/getchoices'>
 
-/** One user: who they are, where they work, what they may. Another is another form. */
+/** One user: name, branches and rights. Another user remounts the form. */
 export function UserFormPage() {
   const loaded = useLoaderData<LoadedUser>()
   const { id } = useParams()

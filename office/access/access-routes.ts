@@ -88,7 +88,7 @@ function integrationForm(path: string): RouteObject {
   }
 }
 
-/** A desk reads its record as a query, so that an act on it shows at once. */
+/** Loads the record of a desk as a query, so that an act on it shows at once. */
 async function loadUserDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
   if (!(await isAllowed(userRoute))) return null
   const id = Number(params['id'])
@@ -156,7 +156,7 @@ export interface LoadedRole {
   readonly users: readonly { id: number; name: string }[]
 }
 
-/** A new one begins empty, or as the base role that the address names. */
+/** Loads a role; a new one is empty, or a copy of the base role that the address names. */
 async function loadRole({ params, request }: LoaderFunctionArgs): Promise<LoadedRole | Response | null> {
   if (!(await isAllowed(roleRoute))) return null
   const id = parseId(params['id'] ?? 'new')
@@ -168,7 +168,7 @@ async function loadRole({ params, request }: LoaderFunctionArgs): Promise<Loaded
   return { role, users: [] }
 }
 
-/** The number of a change that the page asks for. */
+/** Loads a change of the audit log; returns its id for the page. */
 async function loadAuditEntry({ params }: LoaderFunctionArgs): Promise<number | Response | null> {
   if (!(await isAllowed(auditRoute))) return null
   const id = Number(params['id'])

@@ -23,7 +23,7 @@ export function EmailField({ onValue, ...field }: FieldProps) {
   )
 }
 
-/** A password that can be looked at, so that nobody need type it twice. */
+/** A password that can be shown, so that the user need not type it twice. */
 export function PasswordField({ onValue, ...field }: FieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

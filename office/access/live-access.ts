@@ -23,7 +23,7 @@ function isOfWorkshop(path: unknown): boolean {
   return typeof path === 'string' && path.includes(' /sales/workorder/')
 }
 
-/** True for the lists and counts of offers. */
+/** True if the call loads a list or a count of offers. */
 function isOfOfferLists(path: unknown): boolean {
   return path === 'POST /sales/offer/list' || path === 'GET /sales/offer/counts'
 }
@@ -32,17 +32,17 @@ function askForNotices(): void {
   void queries.invalidateQueries({ queryKey: noticesOptions.queryKey })
 }
 
-/** Nothing that anybody waits for: the first list comes first. */
+/** The delay before connecting: the first list loads first. */
 const pauseMs = 2_000
 
 /**
- * Hears from the server when the user was blocked, signed out elsewhere, or may something else by now; asks anew, and what
- * shows follows at once. Without the connection the next call tells.
+ * Listens for a block of the user, a sign-out elsewhere or a change of rights, and then loads the rights again, so that
+ * the screen follows at once. Without the connection the next call finds out.
  * @param onApproval hears of approvals of offers that concern the user; null: some may have been missed
  */
 export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => void): void {
   const { revalidate } = useRevalidator()
-  /** Returns false if nobody is signed in any more. */
+  /** Returns false if no user is signed in any more. */
   const onChanged = useEffectEvent(async (): Promise<boolean> => {
     const [before, access] = [lastAccess(), await freshAccess().catch(() => undefined)]
     if (access === null) dispatchEvent(new Event(NOT_SIGNED_IN))
@@ -82,7 +82,7 @@ export function useLiveAccess(onApproval: (news: OfferApprovalNews | null) => vo
         onApprovalNews(null)
         askForNotices()
       })
-      // The server ends it when something changed, and lets in again whoever still works here.
+      // The server closes it when rights changed, and accepts a user who still has access.
       socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && socket.connect()))
       socket.on('connect_error', () => void (socket.active || onChanged()))
       close = () => socket.disconnect()

@@ -33,7 +33,7 @@ export async function signByPasskey(optionsJSON: PasskeyRequest): Promise<Signed
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) }
 }
 
-/** Says why the browser gave nothing, as the server says its refusals. */
+/** Throws a failure that says why the browser returned nothing, in the form of a refusal of the server. */
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   throw new ApiFailure([{ name: PASSKEY_STOPPED, message: explanation(name), statusCode: 422, level: 'Warning' }])
@@ -41,7 +41,7 @@ function explain(error: unknown): never {
 
 export const PASSKEY_STOPPED = 'passkey-stopped'
 
-/** By the names of Web Authentication. */
+/** Explains an error by its name in Web Authentication. */
 function explanation(name: string): string {
   switch (name) {
     case 'InvalidStateError':

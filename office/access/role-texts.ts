@@ -26,7 +26,7 @@ export function refusalToGive(who: Pick<Who, 'isMain' | 'grants'>, right: RightN
   return findReach(who, right) === undefined ? m['office.staff.role.not-yours']() : undefined
 }
 
-/** As people look for them: seeing before changing. */
+/** In the order in which users look for them: view before edit. */
 export const rightsInOrder = listKeys(RIGHT_TEXTS)
 
 export function roleName({ name }: { name: Translated }): string {

@@ -1,4 +1,4 @@
-/** As a ref: what somebody is asked for, or has just opened by a press, takes the focus when it appears. */
+/** Focuses an element when it appears, as a ref: a field that is asked for, or one that the user has just opened. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

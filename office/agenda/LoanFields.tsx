@@ -16,11 +16,11 @@ export interface CarState {
 }
 
 interface LoanFieldsProps {
-  /** Tells the fields of a page apart. */
+  /** Distinguishes the fields of a page. */
   id: string
   state: CarState
   kmHint?: string | undefined
-  /** Says which damage to mark on the drawing. */
+  /** The hint on which damage to mark on the drawing. */
   marksHint: string
   /** Of the driver, who signs for the damage. */
   language: Language

@@ -10,7 +10,7 @@ import { CarOutline } from '../trade-ins/CarOutline.tsx'
 import { kindText, placeText } from '../trade-ins/trade-in-texts.ts'
 
 interface LoanMarksProps {
-  /** Tells the fields of a page apart. */
+  /** Distinguishes the fields of a page. */
   id: string
   marks: readonly LoanMark[]
   hint: string

@@ -33,7 +33,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }
 
-/** One test drive. Another is another desk. */
+/** One test drive. Another one remounts the page. */
 export function TestDrivePage() {
   const loaded = useLoaderData<TestDrive>()
   const { id } = useParams()

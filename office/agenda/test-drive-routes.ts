@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../platform/resource/resource-routes.ts'
 
 const route = getScreen('testDrive')
 
-/** The test drives: their list, and one of them. */
+/** The routes of test drives: the list, and a single record. */
 export const testDriveRoutes: RouteObject[] = [
   listRoute(
     route,

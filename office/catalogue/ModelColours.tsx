@@ -67,7 +67,7 @@ export function ModelColours({ id }: { id: number }) {
   )
 }
 
-/** The pictures in one colour; the list of colours is asked anew as they come and go. */
+/** The pictures in one colour; the list of colours is loaded again when they change. */
 function ColourPictures({ hostId, listed, title }: { hostId: string; listed: number; title: string }) {
   const mayEdit = useRefusal(MEDIA_OWNERS.catalogue.right) === undefined
   const { data } = useQuery({ ...mediaOptions('catalogue', hostId), enabled: mayEdit })

@@ -8,7 +8,7 @@ import styles from './PartFilter.module.css'
 export interface SoughtPart {
   readonly name: string
   readonly note: string
-  /** Archived ones are shown only where they belong already. */
+  /** Archived ones show only where they are in use. */
   readonly isActive: boolean
   readonly belongs: boolean
 }

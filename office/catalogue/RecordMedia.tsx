@@ -27,7 +27,7 @@ export function ModelMedia({ id }: { id: number }) {
   )
 }
 
-/** Of a version; one without looks like its model. */
+/** The pictures of a version; one without shows those of its model. */
 export function VersionMedia({ id }: { id: number }) {
   return (
     <HostedMedia

@@ -165,7 +165,7 @@ const kindTexts: Readonly<Record<TemplateKind, () => string>> = {
   cover: m['office.range.covers'],
 }
 
-/** A cover that is put together here comes as an option, unless the template holds it already. */
+/** Returns a cover that is put together here, as an option unless the template has it already. */
 function newCover({ parts, covers, coverColours }: Loaded, cover: number, colour: number) {
   const key = `cover-${cover}-${colour}` as const
   const named = [covers.find(({ id }) => id === cover), coverColours.find(({ id }) => id === colour)]

@@ -14,7 +14,7 @@ async function loadImport(): Promise<NamedResource | null> {
   return { resource: versionImport, texts, importing: { right: versionImport.right, extras: VERSION_EXTRAS } }
 }
 
-/** The versions of every model in one list, and files of them. One of them opens in the tree of the range. */
+/** The routes of the list of all versions, and of their import. A single version opens in the tree of the range. */
 export const versionRoutes: RouteObject[] = [
   listRoute(
     route,

@@ -30,7 +30,7 @@ import { useTitle } from '../platform/title.ts'
 import { statusText, statusTones } from './application-texts.ts'
 import { ApplicationReply } from './ApplicationReply.tsx'
 
-/** One application: what was sent, where it stands, what we answered. Another is another desk. */
+/** One application: its content, its state, our answers. Another application remounts the page. */
 export function ApplicationPage() {
   const { id } = useLoaderData<{ id: number }>()
   const { data, error } = useQuery(callOptions('GET /sales/application/get', { id }))

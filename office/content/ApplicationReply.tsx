@@ -20,7 +20,7 @@ interface ApplicationReplyProps {
   asks: Pick<ComponentProps<typeof ActionButton>, 'right' | 'place'>
 }
 
-/** Writes to the applicant, in their language, and says where the application stands from then on. */
+/** Writes to the applicant, in their language, and sets the new state of the application. */
 export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
   const { id, rev, language, email, replyTo } = application
   const [words, setWords] = useState({ subject: '', text: '' })
@@ -84,7 +84,7 @@ export function ApplicationReply({ application, asks }: ApplicationReplyProps) {
   )
 }
 
-/** The same call again, by a second click or a lost answer, adds nothing more. */
+/** Returns a key that makes the call idempotent: a second click or a retry after a lost answer adds nothing. */
 function newOnceKey(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }

@@ -26,7 +26,7 @@ import type { LoadedIssue } from './newsletter-routes.ts'
 import { namedIssues, toInput, type IssueDraft, type KeptIssue } from './newsletter-texts.ts'
 import styles from './Newsletter.module.css'
 
-/** One issue. Another is another form. */
+/** One issue. Another one remounts the form. */
 export function IssuePage() {
   const loaded = useLoaderData<LoadedIssue>()
   const { id } = useParams()

@@ -18,7 +18,7 @@ interface IssuePicksProps {
   change: (changes: Partial<IssueDraft>) => void
 }
 
-/** The cars and the news that an issue shows, found by a word and put in order. */
+/** Edits the cars and the news of an issue: finds them by text, and puts them in order. */
 export function IssuePicks({ row: { cars, news }, change }: IssuePicksProps) {
   const { data } = useQuery({
     ...callOptions('POST /sales/newsletter/getpicked', { cars, news }),

@@ -5,7 +5,7 @@ import { usePaused } from '../platform/use-paused.ts'
 import { LetterPreview, LetterPreviews } from './LetterPreview.tsx'
 import { toContent, type IssueDraft } from './newsletter-texts.ts'
 
-/** The letter as its readers get it, in both languages beside each other, while it is being written. */
+/** Shows the letter as its readers get it, in both languages side by side, while it is being written. */
 export function IssuePreview({ row }: { row: IssueDraft }) {
   const content = usePaused(toContent(row))
   return (

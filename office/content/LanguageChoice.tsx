@@ -2,7 +2,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 
-/** In which language something is shown. */
+/** Chooses the language of a preview. */
 export function LanguageChoice({ value, onChange }: { value: Language; onChange: (value: Language) => void }) {
   return (
     <Segmented

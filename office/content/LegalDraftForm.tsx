@@ -33,7 +33,7 @@ interface LegalDraftFormProps {
   last: LegalDeskAnswer['versions'][number] | undefined
 }
 
-/** The next version of a text, both languages side by side, until it is given its day. */
+/** The next version of a text, both languages side by side, until its day is set. */
 export function LegalDraftForm({ text, draft, lags, last }: LegalDraftFormProps) {
   const id = useId()
   const [opened, setOpened] = useState<'preview' | 'compare' | 'publish' | 'discard'>()
@@ -182,7 +182,7 @@ function PublishDialog({ draft: { id, rev }, onClose }: { draft: LegalDraft; onC
   )
 }
 
-/** Keeps empty texts empty: the server says in what a language lags. */
+/** Keeps empty texts empty: the server reports what a language lacks. */
 function fillBoth({ nl, fr }: Translated) {
   return { nl, fr: fr ?? '' }
 }

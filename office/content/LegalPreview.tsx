@@ -50,7 +50,7 @@ export function LegalPreview({ title, words, onClose }: LegalPreviewProps) {
   )
 }
 
-/** The server made it safe. */
+/** Renders HTML that the server has sanitised. */
 function Markup({ html }: { html: string }) {
   return html && <div className={styles.markup} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -14,7 +14,7 @@ import { legalTextLabel } from './legal-texts.ts'
 import { LegalDraftForm } from './LegalDraftForm.tsx'
 import { LegalVersions } from './LegalVersions.tsx'
 
-/** One legal text: its next version in both languages, and those before. Another is another form. */
+/** One legal text: its next version in both languages, and those before. Another one remounts the form. */
 export function LegalTextPage() {
   const { text } = useLoaderData<{ text: LegalTextName }>()
   return <OneText key={text} text={text} />

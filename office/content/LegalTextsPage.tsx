@@ -12,7 +12,7 @@ import { useTitle } from '../platform/title.ts'
 import { legalTextLabel } from './legal-texts.ts'
 import styles from './Legal.module.css'
 
-/** Every text that the law wants told: what is in force, what comes next. */
+/** Every text that the law requires: the version in force, and the next one. */
 export function LegalTextsPage() {
   const { data } = useSuspenseQuery(callOptions('GET /sales/legaltext/getall', {}))
   const title = m['office.legal.title']()

@@ -13,11 +13,11 @@ interface LetterPreviewProps {
   language: Language
   subject: string | undefined
   html: string | undefined
-  /** Stands in its place while there is none. */
+  /** Shown instead while there is no mail. */
   instead?: ReactNode
 }
 
-/** A mail as its reader gets it. */
+/** Shows a mail as its recipient gets it. */
 export function LetterPreview({ language, subject, html, instead }: LetterPreviewProps) {
   const name = language === 'nl' ? m['words.in-dutch']() : m['words.in-french']()
   const title = m['office.newsletter.preview-of']({ language: name })

@@ -13,7 +13,7 @@ const cells: OwnCells<ListedMail> = {
   isOwn: ({ isOwn }) => (isOwn ? <StateBadge tone="promo">{m['office.mails.own']()}</StateBadge> : null),
 }
 
-/** The mails that are sent, by what they are about. */
+/** The mails that the system sends, by topic. */
 export function MailListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedMails>()
   useTitle(texts.plural)

@@ -30,7 +30,7 @@ import { MailVariables } from './MailVariables.tsx'
 import { languageText, writeVariable, type Variable } from './mail-texts.ts'
 import styles from './Mail.module.css'
 
-/** The words of one mail. Another is another form. */
+/** The words of one mail. Another one remounts the form. */
 export function MailPage() {
   const { mail } = useLoaderData<{ mail: MailTemplate }>()
   const { id } = useParams()

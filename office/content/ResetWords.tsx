@@ -14,7 +14,7 @@ interface ResetWordsProps<Answer extends { change: Change }> {
   onReset: (answer: Answer) => void
 }
 
-/** The way back to what was delivered, with a way back from there. */
+/** Resets the texts to the delivered ones, with an undo. */
 export function ResetWords<Answer extends { change: Change }>({
   texts,
   refusal,

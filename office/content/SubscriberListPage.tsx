@@ -29,7 +29,7 @@ export function SubscriberState({ state }: { state: string }) {
   )
 }
 
-/** Shows the subscribers of the newsletter, their consent, and who left. */
+/** Shows the subscribers of the newsletter, their consent, and those who unsubscribed. */
 export function SubscriberListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedSubscribers>()
   useTitle(texts.plural)
@@ -59,7 +59,7 @@ export function SubscriberListPage() {
 
 type Checked = ApiResult<'POST /sales/newslettersubscriber/import'>
 
-/** First says what would happen; takes in only once every line may be. */
+/** Shows a preview first; imports only once every line is valid. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [lines, setLines] = useState('')
   const [checked, setChecked] = useState<Checked>()

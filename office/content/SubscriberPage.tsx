@@ -17,7 +17,7 @@ import { SubscriberState } from './SubscriberListPage.tsx'
 
 const { texts } = namedSubscribers
 
-/** One subscriber, with the proof that they said yes. */
+/** One subscriber, with the proof of their consent. */
 export function SubscriberPage() {
   const { id } = useLoaderData<{ id: number }>()
   const { data } = useQuery(callOptions('GET /sales/newslettersubscriber/get', { id }))

@@ -24,7 +24,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedVacancy } from './vacancy-routes.ts'
 
-/** One vacancy. Another is another form. */
+/** One vacancy. Another one remounts the form. */
 export function VacancyFormPage() {
   const loaded = useLoaderData<LoadedVacancy>()
   const { id } = useParams()

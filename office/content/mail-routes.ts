@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../platform/resource/resource-routes.ts'
 
 const route = getScreen('mailTemplate')
 
-/** The mails that are sent, and the words of one. */
+/** The routes of the mails that the system sends, and of the texts of one. */
 export const mailRoutes: RouteObject[] = [
   listRoute(
     route,
@@ -14,7 +14,7 @@ export const mailRoutes: RouteObject[] = [
   ),
   recordRoute(
     route,
-    // Asked anew each time: a form begins with what is there now.
+    // Loaded without the cache: a form begins with the present state.
     (id) => api('GET /sales/mailtemplate/get', { id }),
     () => import('./MailPage.tsx').then(({ MailPage }) => ({ Component: MailPage })),
   ),

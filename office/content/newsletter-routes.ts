@@ -9,7 +9,7 @@ import type { IssueDraft } from './newsletter-texts.ts'
 const issues = getScreen('newsletter')
 const subscribers = getScreen('newsletterSubscriber')
 
-/** The newsletter: its issues, one of them, and who gets it. */
+/** The routes of the newsletter: its issues, one issue, and the subscribers. */
 export const newsletterRoutes: RouteObject[] = [
   listRoute(
     issues,
@@ -53,7 +53,7 @@ async function loadIssue({ params }: LoaderFunctionArgs): Promise<LoadedIssue | 
   const id = Number(params['id'])
   if (!isNew && !Number.isInteger(id)) return redirect(`/${issues.path}`)
   const [issue, { branches }] = await Promise.all([
-    // Asked anew each time: a form begins with what is there now.
+    // Loaded without the cache: a form begins with the present state.
     isNew
       ? import('./newsletter-texts.ts').then(({ blankIssue }) => blankIssue)
       : api('GET /sales/newsletter/get', { id }).then((answer) => answer.issue),

@@ -16,7 +16,7 @@ export const namedSubscribers: NamedList & { resource: typeof subscriberList } =
 export type KeptIssue = ApiResult<'GET /sales/newsletter/get'>['issue']
 type Sent = ApiInput<'POST /sales/newsletter/save'>['issue']
 
-/** An issue as the form holds it; a new one is not kept yet. */
+/** An issue as its form holds it; a new one has no id yet. */
 export type IssueDraft = Sent & Partial<Omit<KeptIssue, keyof Sent>>
 
 /** Returns the fields that are sent: the server knows the rest. */

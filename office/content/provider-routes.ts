@@ -10,7 +10,7 @@ export const providerRoutes: RouteObject[] = [
   {
     path: route.path,
     async loader(): Promise<{ server: MailServer } | null> {
-      // Asked anew each time: a form begins with what is there now.
+      // Loaded without the cache: a form begins with the present state.
       return (await isAllowed(route)) ? api('GET /sales/provider/get', {}) : null
     },
     shouldRevalidate: () => false,

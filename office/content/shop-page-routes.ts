@@ -16,7 +16,7 @@ export const shopPageRoutes: RouteObject[] = [
   ),
   recordRoute(
     pages,
-    // Asked anew each time: a form begins with what is there now.
+    // Loaded without the cache: a form begins with the present state.
     (id) => api('GET /sales/shoppage/get', { id }),
     () => import('./ShopPagePage.tsx').then(({ ShopPagePage }) => ({ Component: ShopPagePage })),
   ),

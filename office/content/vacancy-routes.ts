@@ -13,7 +13,7 @@ export interface LoadedVacancy {
   readonly places: ApiResult<'GET /shop/job/getplaces'>['branches']
 }
 
-/** Vacancies, and who applied for them. */
+/** The routes of vacancies and of the applications for them. */
 export const vacancyRoutes: RouteObject[] = [
   {
     path: vacancies.path,

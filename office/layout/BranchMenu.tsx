@@ -7,7 +7,7 @@ import { useAccess } from '../platform/access.ts'
 import { chooseBranch, useChosenBranch } from '../platform/branch-choice.ts'
 import styles from './TopBar.module.css'
 
-/** The branch whose work the lists show at first. Whoever sees one branch alone has nothing to choose. */
+/** Chooses the branch whose work the lists show at first. Hidden from users who see a single branch. */
 export function BranchMenu() {
   const { places, who } = useAccess()
   const chosen = useChosenBranch()

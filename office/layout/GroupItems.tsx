@@ -7,7 +7,7 @@ import { showFailure } from '../platform/failure.ts'
 import { goTo } from '../access/go-to-group.ts'
 import { callOptions } from '../platform/queries.ts'
 
-/** Shows the linked groups of the installation, and the way back. */
+/** Shows the linked groups of the installation, and the link back. */
 export function GroupItems() {
   const { data } = useQuery(callOptions('GET /sales/group/getall', {}))
   const linked = data?.groups.filter(({ as }) => as !== null) ?? []

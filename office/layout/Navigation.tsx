@@ -46,8 +46,8 @@ const icons: Readonly<Record<string, IconName>> = {
 }
 
 /**
- * The places of daily work, with what waits there, then what is looked after now and then. An area in which nothing is
- * allowed is not there; a screen that is not allowed says so.
+ * The menu: the areas of daily work, with counts of waiting items, then the occasional ones. An area in which nothing is
+ * allowed is hidden; a screen that is not allowed says so.
  */
 export function Navigation({ isFolded, onFold }: NavigationProps) {
   const current = useCurrentRoute()
@@ -111,7 +111,7 @@ function isWithin(area: OfficeRoute, current: OfficeRoute | undefined): boolean 
   return current !== undefined && [current, ...routesAbove(current)].some(({ id }) => id === area.id)
 }
 
-/** The screen that an area is called after: it needs no line of its own. */
+/** Returns the screen with the name of its area, which needs no line of its own. */
 function mainScreen(area: OfficeRoute): OfficeRoute | undefined {
   return childRoutes(area).find(({ text }) => text.nl === area.text.nl)
 }
@@ -140,7 +140,7 @@ function OpenArea({ area, current, waiting }: AreaProps) {
   )
 }
 
-/** The count of what waits for somebody; nothing where it is zero. */
+/** Shows the count of waiting items; nothing where it is zero. */
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (

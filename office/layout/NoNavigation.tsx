@@ -4,7 +4,7 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { useTitle } from '../platform/title.ts'
 import { signOut } from '../access/sign-out.ts'
 
-/** For whoever has an account and nothing to see with it. */
+/** Shown to a user who has an account but may open no screen. */
 export function NoNavigation() {
   useTitle(m['office.no-navigation.title']())
   return (

@@ -20,7 +20,7 @@ import styles from './Palette.module.css'
 /** The pause before a search is sent: while the user types on, earlier answers are of no use. */
 const typingPauseMs = 150
 
-/** Every screen, what begins on one, and records by what is known of them, reached by typing a piece of it. */
+/** The command palette: finds screens, acts and records by a part of their text. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -48,7 +48,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else run()
   }
 
-  // Enter before the answer: what it brings is meant, not what an earlier one left.
+  // Enter before the answer: the user means its results, not those of an earlier one.
   const onAnswer = useEffectEvent(() => {
     setIsChosenEarly(false)
     if (isChosenEarly && shown[at]) choose(shown[at])
@@ -161,7 +161,7 @@ function useRecent(isShown: boolean): readonly Found[] {
   return isShown && records !== '' ? (data?.records ?? []) : []
 }
 
-/** A record is reached below the screen of its list. */
+/** Converts a found record to an entry; its address is below that of its list. */
 function toEntry({ resource, id, label, detail }: Found): PaletteEntry {
   return {
     key: `${resource} ${id}`,

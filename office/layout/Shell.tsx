@@ -83,8 +83,8 @@ export function Shell() {
 }
 
 /**
- * A reader of the screen hears of a new screen as of a new document: the focus goes to its content, unless somebody
- * types there.
+ * Moves the focus to the content of a new screen, so that a screen reader announces it as a new document. Not while
+ * the form that the user types in stays.
  */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)

@@ -110,7 +110,7 @@ function groups(): readonly Group[] {
   ].filter(({ keys }) => keys.length > 0)
 }
 
-/** As it stands on a keyboard: `w`, `Ctrl Enter`, `Esc`. */
+/** Returns a shortcut as printed on a keyboard: `w`, `Ctrl Enter`, `Esc`. */
 function keyText(shortcut: string): string {
   const names: Readonly<Record<string, string>> = { ctrl: 'Ctrl', enter: 'Enter', escape: 'Esc' }
   return shortcut

@@ -30,7 +30,7 @@ interface TopBarProps {
   onSearch: () => void
 }
 
-/** Above every screen: the palette, language, look, and who works here. */
+/** The bar above every screen: command palette, language, theme and user. */
 export function TopBar({ onMenu, onKeys, onSearch }: TopBarProps) {
   const [isBellWanted, setIsBellWanted] = useState(false)
   useEffect(() => {

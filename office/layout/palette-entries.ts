@@ -16,7 +16,7 @@ import { changeLanguage, currentLanguage } from '../platform/language.ts'
 import { namedResource } from '../platform/resource/area-resources.ts'
 import { resources } from '../resources.ts'
 
-/** Something that the palette leads to or does. */
+/** A link or an act in the palette. */
 export interface PaletteEntry {
   readonly key: string
   readonly icon: IconName
@@ -27,7 +27,7 @@ export interface PaletteEntry {
   readonly run: string | (() => void)
 }
 
-/** The screens of the menu, what can be added to a list, and what concerns the user: all that they may, nothing else. */
+/** Returns the entries that the user has a right to: screens of the menu, new records, and screens about the user. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { routes } = useAccess()
   const screens = OFFICE_ROUTES.filter(

@@ -2,7 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { download } from '../platform/files.ts'
 
-/** Has the browser keep a document of a host. */
+/** Downloads a document of a host. */
 export function DownloadButton({ host, document, name }: { host: string; document: string; name: string }) {
   return (
     <IconButton

@@ -8,11 +8,11 @@ type Host = { hostId: string }
 interface HostedMediaProps {
   owner: MediaOwnerName
   kind: HostKind
-  /** The call that says which host the record has. */
+  /** The call that returns the media host of the record. */
   host: UseQueryOptions<Host, ApiFailure>
 }
 
-/** The pictures, documents and films of a record that itself does not say where they hang. */
+/** The pictures, documents and films of a record whose own data does not name its media host. */
 export function HostedMedia({ owner, kind, host }: HostedMediaProps) {
   const { data } = useQuery(host)
   return data ? <MediaEditor owner={owner} kind={kind} hostId={data.hostId} /> : null

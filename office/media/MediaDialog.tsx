@@ -22,7 +22,7 @@ export function MediaDialog({ title, size = 'm', onClose, onSave, children }: Me
   const [failure, setFailure] = useState<ApiFailure>()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // The form of the record lies around it in React, if not in the page.
+    // The form of the record is a parent in React, though not in the page.
     event.stopPropagation()
     setIsSaving(true)
     setFailure(undefined)

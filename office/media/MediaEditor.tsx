@@ -44,8 +44,8 @@ interface MediaEditorProps {
 }
 
 /**
- * The pictures, documents and films of a record: brought, put in order, worded and deleted, each at once and with a way
- * back. Who may not change them sees them.
+ * Adds, orders, describes and deletes the pictures, documents and films of a record. Each change is saved at once and can
+ * be undone. Users without the right to change them only see them.
  */
 export function MediaEditor(props: MediaEditorProps) {
   const refusal = useRefusal(MEDIA_OWNERS[props.owner].right)
@@ -74,7 +74,7 @@ function Editor({ owner, kind, hostId, title = m['office.media.title']() }: Medi
   const { images, documents, videos } = data
   const isShown = KINDS_WITH_ATTACHMENTS.includes(kind)
 
-  /** It stands there at once; what the server then says is what is kept. */
+  /** Moves an item: the list shows it at once, and then the answer of the server. */
   function move<Kind extends 'images' | 'documents' | 'videos'>(of: Kind, from: number, to: number) {
     const guid = data![of][from]!.guid
     queries.setQueryData(mediaOptions(owner, hostId).queryKey, {

@@ -56,7 +56,7 @@ export function VideoDialog({ owner, hostId, video, onClose }: VideoDialogProps)
         onChange={({ target }) => setEmbedCode(target.value)}
       />
       {film && (
-        // The player stands on a site of its own, so what it may there gives it nothing here.
+        // The player is on another origin, so its rights there give it none here.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe className={styles.film} src={film.url} title={name} {...VIDEO_SIZE} allowFullScreen loading="lazy" />
       )}

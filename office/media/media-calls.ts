@@ -30,7 +30,7 @@ interface Inputs {
   deletedocument: { document: string }
 }
 
-/** All that a host has, as its owner edits it. */
+/** Returns the query for all media of a host, as they are edited. */
 export function mediaOptions(owner: MediaOwnerName, hostId: string) {
   const path = `GET ${MEDIA_OWNERS[owner].path}/getmedia`
   return queryOptions<MediaDraft, ApiFailure>({
@@ -39,7 +39,7 @@ export function mediaOptions(owner: MediaOwnerName, hostId: string) {
   })
 }
 
-/** Changes what a host has; the list shows it at once, and the message takes it back. Fails with an `ApiFailure`. */
+/** Changes the media of a host; the list shows it at once, and the message can undo it. Fails with an `ApiFailure`. */
 export async function changeMedia<Action extends keyof Inputs>(
   owner: MediaOwnerName,
   action: Action,
@@ -51,7 +51,7 @@ export async function changeMedia<Action extends keyof Inputs>(
   showUndo(done, change)
 }
 
-/** The same, where nobody waits with a form open: what was refused is said, and the list shows again what is there. */
+/** Awaits a change made without a form: a refusal is shown as a message, and the list is loaded again. */
 export async function changeAtOnce(change: Promise<void>): Promise<void> {
   try {
     await change
@@ -69,6 +69,6 @@ export async function sendMediaFile(
   onProgress: (share: number) => void,
 ): Promise<void> {
   await sendFileTo<FileSaved>(`POST ${MEDIA_OWNERS[owner].path}/savefile`, { hostId }, file, onProgress)
-  // Several are on their way at once: the list is asked for, not put together.
+  // Several uploads run at once: the list is loaded again, not assembled here.
   await queries.invalidateQueries({ queryKey: mediaOptions(owner, hostId).queryKey })
 }

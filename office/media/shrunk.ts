@@ -1,7 +1,7 @@
 /** More than any screen shows of a picture, and far less than a telephone sends. */
 const longestSide = 2400
 
-/** A picture as it is sent: what a camera makes larger than any screen is made smaller here, so that it leaves sooner. */
+/** Shrinks a picture that is larger than any screen before it is sent, so that the upload is faster. */
 export async function shrunk(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   const scale = picture ? longestSide / Math.max(picture.width, picture.height) : 1

@@ -11,7 +11,7 @@ import { fileExtension, fileProblem, type UploadRules } from '@forecourt/domain/
 import { sendMediaFile } from './media-calls.ts'
 import { shrunk } from './shrunk.ts'
 
-/** A file on its way, or one that does not do. */
+/** A file that is being uploaded, or was refused. */
 export interface MediaUpload {
   readonly key: number
   readonly name: string
@@ -19,15 +19,15 @@ export interface MediaUpload {
   /** 0 to 1 of it has left. */
   readonly share: number
   readonly message?: string | undefined
-  /** It may do at another try: it was the network that failed, or the server. */
+  /** True if another try may succeed: the network failed, or the server. */
   readonly isLost?: boolean
 }
 
 const atOnce = 4
 
 /**
- * Sends what somebody brings, four at a time, once all of it was judged. While one file does not do, none goes: it stays in
- * the list, says why, and the others wait until it was taken out.
+ * Uploads the dropped files, four at a time, once all are checked. While one is refused, none is sent: it stays in
+ * the list with the reason, and the others wait until it is removed.
  */
 export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: string) {
   const [uploads, setUploads] = useState<readonly MediaUpload[]>([])
@@ -84,7 +84,7 @@ export function useMediaUploads(owner: MediaOwnerName, kind: HostKind, hostId: s
 
   return {
     uploads,
-    /** One does not do, and others wait for it to go. */
+    /** True while files wait for the removal of a refused one. */
     isHeld: uploads.some(isWrong) && uploads.some(({ message }) => message === undefined),
     remove(key: number) {
       wrong.current.delete(key)

@@ -12,7 +12,7 @@ const texts: Readonly<Record<View, () => string>> = {
   wheel: m['office.media.views.wheel'],
 }
 
-/** From where a vehicle is seen, in words. */
+/** Names the side from which a vehicle is photographed. */
 export function viewText(view: View): string {
   return texts[view]()
 }

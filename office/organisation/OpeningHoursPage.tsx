@@ -13,7 +13,7 @@ import { HoursEditor } from './HoursEditor.tsx'
 import { periodsText } from './hours-text.ts'
 import styles from './Hours.module.css'
 
-/** The week of every department beside one another, and the days that differ for all of them. */
+/** The weeks of all departments side by side, and the special days of all of them. */
 export function OpeningHoursPage() {
   const { data } = useQuery(callOptions('GET /sales/openinghours/getall', {}))
   const title = m['words.opening-hours']()

@@ -6,13 +6,13 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import styles from './Hours.module.css'
 
 interface PeriodsProps {
-  /** Of which day: the beginning of what each field is called. */
+  /** The name of the day: the label of each field begins with it. */
   day: string
   value: readonly Period[]
   onChange: (value: Period[]) => void
 }
 
-/** From when to when one can come on a day; none: closed. */
+/** Edits the opening periods of a day; none: closed. */
 export function Periods({ day, value, onChange }: PeriodsProps) {
   const problem = periodsProblem(value)
   const last = value.at(-1)

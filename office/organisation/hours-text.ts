@@ -3,7 +3,7 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLocale } from '../platform/language.ts'
 
-/** With its weekday: people plan by it. */
+/** Formats a day with its weekday, by which people plan. */
 export function formatNamedDay(day: CalendarDay): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(currentLocale(), parts).format(new Date(`${day}T00:00:00Z`))

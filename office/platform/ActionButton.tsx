@@ -12,12 +12,12 @@ interface Asks {
   refusal?: string | undefined
 }
 
-/** A button that says beside it why it cannot be used, by the same function as the server; it can be reached all the same. */
+/** A button with the reason why it is disabled, by the same function as the server; it stays focusable. */
 export function ActionButton({ right, place, refusal, ...button }: Asks & ComponentProps<typeof Button>) {
   return <Button {...button} disabledReason={useRefusal(right, place) ?? refusal} />
 }
 
-/** The same, where what it does begins on another screen. */
+/** The same for a link to another screen, where the act begins. */
 export function ActionLink({ right, place, refusal, ...link }: Asks & ComponentProps<typeof LinkButton>) {
   const reason = useRefusal(right, place) ?? refusal
   if (reason === undefined) return <LinkButton {...link} />

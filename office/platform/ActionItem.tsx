@@ -14,7 +14,7 @@ interface ActionItemProps {
   children: ReactNode
 }
 
-/** An act in a menu; why it cannot be done stands below its name, and keeps the menu open. */
+/** An act in a menu. The reason why it is disabled is below its name, and a click on it keeps the menu open. */
 export function ActionItem({ right, place, refusal, onClick, children }: ActionItemProps) {
   const reasonId = useId()
   const reason = useRefusal(right, place) ?? refusal

@@ -59,7 +59,7 @@ export function Lines({ as: List = 'ul', className, ...list }: HTMLAttributes<HT
   return <List {...list} className={classes(styles.lines, className)} />
 }
 
-/** Text with the line breaks of who typed it. */
+/** Text with its line breaks as typed. */
 export function Multiline({
   as: Part = 'p',
   className,

@@ -8,11 +8,11 @@ interface PanelHeadProps {
   id: string
   /** The number of its rows. */
   count?: number | undefined
-  /** At the end of the line of the title: a sum, a state, small buttons. The reason of a disabled one goes below the line. */
+  /** At the end of the line of the title: a sum, a state, small buttons. The reason of a disabled one is below the line. */
   beside?: ReactNode
 }
 
-/** The head of every panel: its title, and at the end of the line what belongs to all of it. */
+/** The head of every panel: its title, and at the end of the line elements about the whole panel. */
 export function PanelHead({ title, id, count, beside }: PanelHeadProps) {
   return (
     <div className={styles.head}>
@@ -29,11 +29,11 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   /** At the end of the line of the title. */
   beside?: ReactNode
-  /** Its parts stand below each other at one distance. */
+  /** True if its parts are stacked with equal gaps. */
   stacked?: boolean
 }
 
-/** A card beside or below a form: what uses the record, what happened to it, what can be done with it. */
+/** A card beside or below a form, such as the usages of the record, its history or its acts. */
 export function Panel({ title, beside, stacked, className, children, ...section }: PanelProps) {
   const id = useId()
   const hasTitle = title !== undefined
@@ -49,7 +49,7 @@ export function Panel({ title, beside, stacked, className, children, ...section 
   )
 }
 
-/** A panel that saves by itself. */
+/** A panel with its own save button. */
 export function PanelForm({
   title,
   className,
@@ -65,12 +65,12 @@ export function PanelForm({
   )
 }
 
-/** One line of a panel: what it is, and its value at the end. */
+/** One line of a panel: its label, and its value at the end. */
 export function PanelRow({ as: Tag = 'li', ...row }: HTMLAttributes<HTMLElement> & { as?: 'li' | 'p' }) {
   return <Tag {...row} className={styles.row} />
 }
 
-/** Small print: when something happened, and by whom. */
+/** Small print, such as the user and the time of an event. */
 export function PanelNote({ as: Tag = 'p', ...note }: HTMLAttributes<HTMLElement> & { as?: 'p' | 'span' }) {
   return <Tag {...note} className={styles.note} />
 }

@@ -9,14 +9,14 @@ import { lastSearch } from './list/last-search.ts'
 import styles from './ScreenHead.module.css'
 
 interface ScreenHeadProps {
-  /** The id of the route of this screen, or of the list of its record. Without one it belongs to nothing. */
+  /** The id of the route of this screen, or of the list of its record. Without it the screen has no place in the menu. */
   screen?: string
-  /** It shows a record of that list: the way up leads to the list as it was last searched. */
+  /** True for a record of that list: the breadcrumb leads to the list as last searched. */
   isRecord?: boolean
   title: string
   /** Beside the title: a count, states, kinds. */
   beside?: ReactNode
-  /** Below the title: how to reach somebody, numbers, days. */
+  /** Below the title: contact details, numbers, days. */
   facts?: readonly (ReactNode | false)[]
   /** A list begins at the same height everywhere: its head is one line, and a long title is cut off. */
   isList?: boolean
@@ -26,7 +26,7 @@ interface ScreenHeadProps {
   actions?: ReactNode
 }
 
-/** The head of a screen, at most 96 px high: where it belongs, what it is called, what one does with it. */
+/** The head of a screen, at most 96 px high: breadcrumb, title and actions. */
 export function ScreenHead({ screen, isRecord, title, beside, facts = [], isList, counts, actions }: ScreenHeadProps) {
   const shown = facts.filter((fact) => fact !== false && fact !== null && fact !== undefined)
   return (

@@ -25,7 +25,7 @@ export function chooseBranch(branch: Branch | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Customers belong to the house, whichever branch they came to first. */
+/** Customers belong to the dealer group, whichever branch they came to first. */
 const ofWholeHouse = ['customer']
 
 /**

@@ -7,7 +7,7 @@ export function failureTone({ level }: Pick<ApiFailure, 'level'>): Tone {
   return level === 'Critical' ? 'failure' : 'warning'
 }
 
-/** Says in passing why something was not done. @param seconds for what wants reading */
+/** Shows a failure as a passing message. @param seconds longer for a text that takes time to read */
 export function showFailure(failure: ApiFailure, seconds?: number): void {
   showToast({ message: failure.message, tone: failureTone(failure), seconds })
 }

@@ -25,7 +25,7 @@ export async function loadFile(path: string, input: object): Promise<ArrayBuffer
   return response.arrayBuffer()
 }
 
-/** Has the browser keep the file that a call answers, and says why where there is none. Returns whether there was one. */
+/** Downloads the file that a call returns, and shows the failure if there is none. Returns true on success. */
 export async function download(path: string, input: object): Promise<boolean> {
   try {
     await keepFile(path, input)
@@ -53,7 +53,7 @@ async function keepFile(path: string, input: object): Promise<void> {
   URL.revokeObjectURL(link.href)
 }
 
-/** In UTF-8, as RFC 6266 has it. */
+/** Reads the file name of a `Content-Disposition` header, in UTF-8 (RFC 6266). */
 function parseFileName(disposition: string): string {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return name === undefined ? '' : decodeURIComponent(name)

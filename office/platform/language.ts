@@ -3,23 +3,23 @@ import { OFFICE_COOKIES } from '@forecourt/domain/platform/routes/office-page.ts
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import { keepInBrowser } from './browser-cookie.ts'
 
-/** The language of this page: each has a build of its own, so changing it loads another. */
+/** Returns the language of this page. Each language has its own build, so a change loads another page. */
 export function currentLanguage(): Language {
   return getLocale()
 }
 
-/** The language with its region, for `Intl` and `lang`. */
+/** Returns the language with its region, for `Intl` and `lang`. */
 export function currentLocale(): Locale {
   return toLocale(currentLanguage())
 }
 
-/** The same address in another language: links can be shared between colleagues who read different ones. */
+/** Reloads the same address in another language: colleagues who read different ones can share links. */
 export function changeLanguage(language: Language): void {
   keepInBrowser(OFFICE_COOKIES.language, language)
   location.reload()
 }
 
-/** ISO 8601: Monday is 1. */
+/** Names a weekday by its number in ISO 8601: Monday is 1. */
 export function weekdayName(weekday: number): string {
   // The first of January 2024 was a Monday.
   return new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
@@ -32,7 +32,7 @@ export function formatList(names: readonly string[], type: 'conjunction' | 'disj
   return new Intl.ListFormat(currentLocale(), { type }).format(names)
 }
 
-/** An instant as it was on the clocks of Belgium. */
+/** Formats an instant in Belgian time. */
 export function formatInstant(instant: string): string {
   return new Intl.DateTimeFormat(currentLocale(), {
     day: '2-digit',

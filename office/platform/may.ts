@@ -13,7 +13,7 @@ export function useRefusal(right: RightName, place?: Place<number>): string | un
   return toReason(may(useAccess().who, right, place))
 }
 
-/** The same for what becomes the user’s own in a branch: a record that they create there, or take on. */
+/** Returns the same for a record that the user creates or takes on in a branch, and then owns. */
 export function useRefusalToBegin(right: RightName, branch: number): string | undefined {
   return toReason(mayBeginIn(useAccess().who, right, branch))
 }

@@ -15,7 +15,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal would be repeated; a lost connection is worth one more try.
+      // A second try would be refused again; a lost connection is worth one more try.
       retry: (failures, error) => failures < 1 && error instanceof ApiFailure && error.status === 0,
     },
   },
@@ -25,7 +25,7 @@ export const queries = new QueryClient({
 export type CallQuery<Result> = UnusedSkipTokenOptions<Result, ApiFailure> &
   QueryKeyWithDataTag<QueryKey, Result, ApiFailure>
 
-/** A call that only reads, for loaders (`queries.ensureQueryData`) and for `useCall` alike. */
+/** Returns the query of a call that only reads, for loaders (`queries.ensureQueryData`) and components alike. */
 export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {
   return queryOptions<ApiResult<P>, ApiFailure>({
     queryKey: keyOfCall(path, input),
@@ -33,12 +33,12 @@ export function callOptions<P extends ApiPath>(path: P, input: ApiInput<P>) {
   })
 }
 
-/** The compiler would write a tuple out for every pair of a path and an input of the API. */
+/** Returns the key of a call. Typed loosely: as a tuple, the compiler would expand each pair of path and input of the API. */
 const keyOfCall = (path: string, input: unknown): QueryKey => [path, input]
 
 /**
- * A call that changes something. Afterwards every query that shows on the screen asks anew: right before clever. After the
- * last one of a screen nothing on it does: what it showed may be gone.
+ * Runs a call that changes something. Afterwards all active queries are loaded again: correctness before speed. After the
+ * last call of a screen (`isLast`) none is: its record may be gone.
  */
 export function useCommand<Input, Result>(run: (input: Input) => Promise<Result>, { isLast = false } = {}) {
   return useMutation<Result, ApiFailure, Input>({

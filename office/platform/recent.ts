@@ -1,6 +1,6 @@
 import { MOST_RECENT, recordAt, withRecent } from '@forecourt/domain/platform/routes/recent-records.ts'
 
-/** On this machine, for each who works at it: numbers alone, what they mean the server says to whoever may know. */
+/** The key in this browser, per user. It stores ids alone: the server names the records to users who may see them. */
 const storageKey = (user: number) => `office-recent-${user}`
 
 export function recentRecords(user: number): readonly string[] {
@@ -11,7 +11,7 @@ export function recentRecords(user: number): readonly string[] {
     .slice(0, MOST_RECENT)
 }
 
-/** Somebody looks at what stands at this address. */
+/** Adds the record of an address to the recent ones of the user. */
 export function rememberRecord(user: number, pathname: string): void {
   const record = recordAt(pathname)
   if (record !== undefined) localStorage.setItem(storageKey(user), withRecent(recentRecords(user), record).join(','))

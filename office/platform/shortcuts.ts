@@ -4,7 +4,7 @@ const key = 'office-letter-keys'
 const listeners = new Set<() => void>()
 
 /**
- * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone are not meant while somebody types, and can
+ * Runs something at a key, `j`, `ctrl+k` or `ctrl+shift+z`. Letters alone do nothing while the user types, and can
  * be switched off (WCAG 2.1.4): people who speak to their machine would set them off. `isMeant`: false leaves the key to
  * the browser. `isFirst`: it comes before another meaning of the key on the same screen, as while rows of a list are
  * chosen.
@@ -96,7 +96,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
 }
 
-/** True in a search field, which belongs to no record: there the browser undoes the typing. */
+/** True in a search field, which belongs to no record: Ctrl Z is left to the browser there. */
 function isSearching(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('[type=search], [role=combobox]')
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { pageData } from './page-data.ts'
 
-/** The title of the tab. */
+/** Sets the title of the tab. */
 export function useTitle(screen: string): void {
   useEffect(() => {
     document.title = `${screen} · ${pageData().dealer}`

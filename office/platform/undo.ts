@@ -8,13 +8,13 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { showFailure } from './failure.ts'
 import { queries } from './queries.ts'
 
-/** Said on the window when a change was taken back: who holds a copy of a record has an old one. */
+/** An event on the window when a change was undone: copies of a record are then old. */
 const TAKEN_BACK = 'taken-back'
 
-/** A message reads longer than others when somebody may want to act on it. */
+/** Seconds that a message with an act stays: longer than others. */
 const secondsToChoose = 10
 
-/** Says what was done, and offers the way back where there is one. */
+/** Shows what was done, and offers to undo it where that is possible. */
 export function showUndo(message: string, change: Change) {
   showToast({
     message,
@@ -26,7 +26,7 @@ export function showUndo(message: string, change: Change) {
   })
 }
 
-/** Takes a change back, says what came of it, and offers to do it again. */
+/** Undoes a change, shows the outcome, and offers to redo it. */
 export async function takeBack(change: ApiInput<'POST /sales/audit/undo'>): Promise<void> {
   try {
     const answer = await api('POST /sales/audit/undo', change)

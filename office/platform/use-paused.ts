@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const typingPauseMs = 600
 
-/** A value once somebody has stopped changing it for a moment: what is drawn of it does not follow every key. */
+/** Returns the value once it has not changed for a moment, so that what is drawn of it does not follow every key. */
 export function usePaused<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value)
   const key = JSON.stringify(value)

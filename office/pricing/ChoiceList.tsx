@@ -12,7 +12,7 @@ interface ChoiceListProps<Id extends string | number> {
   onChange: (chosen: readonly Id[]) => void
 }
 
-/** Any of some things, closed until somebody wants to choose; what is chosen is told either way. */
+/** Chooses any number of items, folded until the user opens it; the chosen ones show either way. */
 export function ChoiceList<Id extends string | number>({
   label,
   hint,

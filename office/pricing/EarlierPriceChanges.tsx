@@ -12,7 +12,7 @@ import styles from './PriceChangePage.module.css'
 
 type Earlier = ApiResult<'GET /sales/pricechange/getall'>['changes'][number]
 
-/** The last changes of many prices, each with its way back. */
+/** The last changes of many prices, each with its undo. */
 export function EarlierPriceChanges() {
   const { data } = useQuery({ ...callOptions('GET /sales/pricechange/getall', {}), staleTime: 0 })
   const [undoing, setUndoing] = useState<Earlier>()

@@ -29,7 +29,7 @@ interface PartTableProps {
   renderButton: (row: PartRow) => ReactNode
 }
 
-/** All that a version can have of one sort: how it belongs to it, and what it costs, side by side. */
+/** The parts of one kind that a version can have: availability and prices, side by side. */
 export function PartTable({ caption, rows, choices, disabled, onChange, ...props }: PartTableProps) {
   const { shows, fields } = usePartFilter()
   const shown = rows.filter((row) => shows({ ...row, belongs: row.value !== '' }))

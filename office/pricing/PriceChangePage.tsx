@@ -45,7 +45,7 @@ type Scope = Rule['scope']
 type FileRead = ApiResult<'POST /sales/pricechange/read'>
 type FieldName = 'versions' | 'kinds' | 'number' | 'from' | 'file'
 
-/** Many prices of the range at once, by a rule or by a file: looked at first, saved as one, taken back as one. */
+/** Changes many prices of the range at once, by a rule or by a file: with a preview, saved and undone as a whole. */
 export function PriceChangePage() {
   const title = m['office.pricechange.title']()
   useTitle(title)
@@ -99,7 +99,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
     bring.mutate(next, { onSuccess: setFile })
   }
 
-  /** Undefined: something is missing, and the form says what. */
+  /** Returns the change; undefined: a field is missing, and the form says which. */
   function buildChange(): Request['change'] | undefined {
     const found: Partial<Record<FieldName, string>> = {}
     if (from < today) found.from = m['refusals.price-in-the-past']()
@@ -137,7 +137,7 @@ function PriceChange({ brands, today }: { brands: RangeTree['brands']; today: st
           setFile(undefined)
           showUndo(m['office.pricechange.done']({ count: changed }), change)
         },
-        // Somebody changed one of them meanwhile: this is what it is now.
+        // A colleague changed one of the prices meanwhile: preview them again.
         onError: () => look.mutate(request),
       },
     )

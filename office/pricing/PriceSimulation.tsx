@@ -39,7 +39,7 @@ export function PriceSimulation({ request, print }: { request: Request; print: s
   )
 }
 
-/** Part by part, so that nobody else waits for it. */
+/** Simulates part by part, so that other requests need not wait for it. */
 async function simulate(request: Request, onPart: (done: { looked: number; total: number }) => void) {
   let simulation = nothingSimulated
   let issued = 0

@@ -41,7 +41,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 import { namedPromotions, promotionWords } from './promotion-texts.ts'
 
-/** One promotion. Another is another form. */
+/** One promotion. Another one remounts the form. */
 export function PromotionFormPage() {
   const loaded = useLoaderData<PromotionDraft>()
   const { id } = useParams()
@@ -143,7 +143,7 @@ function PromotionForm({ loaded }: { loaded: PromotionDraft }) {
   )
 }
 
-/** The price with VAT where it was said without, and the other way round. */
+/** Returns the price with VAT if it was entered without, and the other way round. */
 function otherBasis({ priceCents, vatExcluded }: PromotionDraft, { isMargin, rateBp }: PromotedAnswer): string {
   if (isMargin) return m['office.promotions.margin']()
   if (priceCents === null || !Number.isFinite(priceCents)) return ''

@@ -13,7 +13,7 @@ import { NumberField } from '../platform/inputs/NumberField.tsx'
 
 interface YearDialogProps {
   model: Reference
-  /** The year that is copied with all it holds; none: an empty one. */
+  /** The year that is copied with all its content; undefined: an empty one. */
   source?: { id: number; year: number; orderableUntil: CalendarDay | null }
   onClose: () => void
   onMade: (id: number) => void

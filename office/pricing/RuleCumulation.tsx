@@ -74,7 +74,7 @@ const headings: Readonly<Record<Beside, () => string>> = {
   none: m['office.price-rules.none'],
 }
 
-/** The rule as it stands in the form. */
+/** Returns the rule as it is in the form. */
 function toEditedRule(desk: RuleDesk, row: RuleDraft, choices: RuleChoices): KnownRule {
   const codes = choices.rules.filter(({ id }) => row.combines.includes(id)).map(({ code }) => code)
   const campaign = choices.rules.find(({ id }) => id === row.campaign)

@@ -37,7 +37,7 @@ import { RuleSimulationPanel } from './RuleSimulation.tsx'
 import type { LoadedRule } from './rule-routes.ts'
 import { namedRules, ruleWords } from './rule-texts.ts'
 
-/** One rule. Another is another form. */
+/** One rule. Another one remounts the form. */
 export function RuleFormPage() {
   const loaded = useLoaderData<LoadedRule>()
   const { id } = useParams()
@@ -158,13 +158,13 @@ const partTexts: FieldTexts<RuleParts> = {
   },
 }
 
-/** A campaign does nothing by itself. */
+/** Returns a hint for a campaign without premiums, which has no effect. */
 function noPremiumYet(desk: RuleDesk, { id }: RuleDraft, { rules }: RuleChoices): string | undefined {
   if (desk !== 'campaign' || rules.some(({ campaign }) => campaign === id && id !== null)) return undefined
   return m['office.price-rules.simulation.no-premiums']()
 }
 
-/** The fields of a desk under the headings that all have; a limit of a percentage only where there is one. */
+/** Puts the fields of a desk under common headings; the limit of a percentage only if there is one. */
 function buildSections(desk: RuleDesk, row: RuleDraft) {
   const selectNames = (names: readonly string[]) => names.filter((name) => name in RULE_FIELDS[desk])
   const called = selectNames(['name', 'code', 'isActive', 'topic', 'orderUntil', 'deliverUntil'])

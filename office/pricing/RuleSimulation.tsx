@@ -21,7 +21,7 @@ import { Simulated } from './Simulated.tsx'
 
 interface RuleSimulationPanelProps {
   desk: RuleDesk
-  /** As it stands in the form. */
+  /** As in the form, saved or not. */
   draft: RuleDraft
   /** The reason that there is nothing to simulate. */
   refusal: string | undefined
@@ -81,7 +81,7 @@ export function RuleSimulationPanel({ desk, draft, refusal }: RuleSimulationPane
   )
 }
 
-/** Part by part, so that nobody else waits for it. */
+/** Simulates part by part, so that other requests need not wait for it. */
 async function simulate(desk: RuleDesk, { draft, ...wanted }: Wanted, onPart: (progress: Progress) => void) {
   const path = `POST /sales/${desk.toLowerCase() as Lowercase<RuleDesk>}/simulate` as const
   let simulation = nothingSimulated
@@ -95,7 +95,7 @@ async function simulate(desk: RuleDesk, { draft, ...wanted }: Wanted, onPart: (p
   } while (after !== null)
 }
 
-/** The last twelve whole months, the newest first. */
+/** Returns the last twelve whole months, the newest first. */
 function pastMonths() {
   const names = new Intl.DateTimeFormat(toLocale(currentLanguage()), {
     month: 'long',

@@ -24,7 +24,7 @@ interface VersionTemplateDialogProps {
   onClose: () => void
 }
 
-/** Puts what a template holds among what a version that is being edited has. */
+/** Adds the parts of a template to a version that is being edited. */
 export function VersionTemplateDialog({ name, brand, has, onTake, onClose }: VersionTemplateDialogProps) {
   const { templates, template, choice } = useTemplates(brand)
   const effect = template && templateEffect(template.parts, has)
@@ -56,7 +56,7 @@ interface YearTemplateDialogProps {
   onClose: () => void
 }
 
-/** Adds what a template holds to versions of a model year, once it showed what that comes to. */
+/** Adds the parts of a template to versions of a model year, after a preview. */
 export function YearTemplateDialog({ name, brand, year, onClose }: YearTemplateDialogProps) {
   const { templates, template, choice } = useTemplates(brand)
   const { data } = useQuery({
@@ -122,7 +122,7 @@ function isOpen({ adds, unpriced }: PreviewedVersion): boolean {
   return adds.length > 0 && unpriced === null
 }
 
-/** The templates of a brand, and the choice of one. */
+/** Loads the templates of a brand, and renders the choice of one. */
 function useTemplates(brand: number) {
   const { data } = useQuery(callOptions('GET /sales/featuretemplate/getofbrand', { brand }))
   const [id, setId] = useState('')

@@ -36,7 +36,7 @@ import type { LoadedVersion } from './range-calls.ts'
 import { amountText, formatDay, inLanguage, notShownText } from './range-texts.ts'
 import styles from './RangePage.module.css'
 
-/** As it is record: with what was decided of prices and is not saved yet. */
+/** The version with the unsaved decisions on prices. */
 type Draft = VersionDraft & {
   readonly prices: readonly PriceOfPart[]
   readonly notShown: readonly NotShownReason[]
@@ -45,7 +45,7 @@ type Draft = VersionDraft & {
 
 type Asked = { readonly name: string; readonly part: Pick<PriceSubject, 'kind' | 'id'> }
 
-/** A version: what it is, what it can have, and what all of that costs. Another is another form. */
+/** A version: what it is, what it can have, and what all of that costs. Another one remounts the form. */
 export function VersionPage() {
   const loaded = useLoaderData<LoadedVersion>()
   return <VersionForm key={useFormKey(`${loaded.place.year.id} ${loaded.version.id}`)} {...loaded} />
@@ -498,7 +498,7 @@ function engineValue(engines: Engines, id: number): string {
   return found.isBase ? 'base' : found.isActive ? 'extra' : 'stopped'
 }
 
-/** One is in the price: another that comes there takes its place. */
+/** Sets the place of an engine. One engine is in the price: another that is put there replaces it. */
 function withEngine(engines: Engines, id: number, value: string): Engines {
   const others = engines
     .filter((engine) => engine.id !== id)

@@ -14,7 +14,7 @@ export const promotionRoutes: RouteObject[] = [
   ),
   {
     path: `${route.path}/:id`,
-    /** Asked anew each time: a form begins with what is there now. A new one may come from a car. */
+    /** Loaded without the cache: a form begins with the present state. A new one may come from a car. */
     async loader({ params, request }): Promise<PromotionDraft | Response | null> {
       if (!(await isAllowed(route))) return null
       if (params['id'] === 'new') {

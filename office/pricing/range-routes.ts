@@ -60,7 +60,7 @@ export const rangeRoutes: RouteObject[] = [
   },
 ]
 
-/** Asked anew each time: a form begins with what is there now. */
+/** Loads a version without the cache: a form begins with the present state. */
 async function loadVersion({ params }: LoaderFunctionArgs): Promise<LoadedVersion | Response | null> {
   if (!(await isAllowed(route))) return null
   const [year, id] = [Number(params['year']), Number(params['id'])]

@@ -30,7 +30,7 @@ export const ruleRoutes: RouteObject[] = RULE_DESKS.flatMap((desk) => {
   ]
 })
 
-/** Asked anew each time: a form begins with what is there now. A new premium may come from its campaign. */
+/** Loads a rule without the cache: a form begins with the present state. A new premium may come from its campaign. */
 async function loadRule(
   desk: RuleDesk,
   route: ScreenRoute,

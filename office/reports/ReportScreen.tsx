@@ -46,7 +46,7 @@ interface ReportScreenProps<By extends GroupName> {
   legend: string
   /** The numbers that people look at first. */
   headlines: readonly ReportColumn[]
-  /** Returns the list of what a number counts. */
+  /** Returns the list of the records that a number counts. */
   findLink: (
     place: ReportPlace<By, ReportColumn>,
     branch: Report['branches'][number] | undefined,
@@ -65,7 +65,7 @@ export function ReportScreen<By extends GroupName>(screen: ReportScreenProps<By>
   const address = readReport(search, today, groups)
   const go = (changes: Partial<ReportAddress<By>>) =>
     setSearch(searchOfReport({ ...address, ...changes }), { replace: true })
-  // The choices stay while another report is on its way; its numbers would lead to lists of another one.
+  // The choices stay while another report loads; its old numbers would link to the wrong lists.
   const { data, error, isPlaceholderData } = useQuery({ ...load(address), placeholderData: keepPreviousData })
   const title = getScreen(id).text[currentLanguage()]
   useTitle(title)
@@ -188,7 +188,7 @@ function Shown<By extends GroupName>({ screen, report, address, title }: ShownPr
   )
 }
 
-/** Minutes are drawn as hours, so that the lines of the chart stand at round numbers. */
+/** Returns the divisor of a chart: minutes are drawn as hours, so that its lines are at round numbers. */
 function toScale(column: ReportColumn): number {
   return REPORT_COLUMNS[column] === 'minutes' ? 60 : 1
 }
@@ -285,7 +285,7 @@ interface ValueProps {
   isRound?: boolean
 }
 
-/** A number; one that counts something leads to it. */
+/** A number; one that counts records links to them. */
 function Value({ column, value, href, isRound }: ValueProps) {
   const text = isRound && value !== null ? writeWhole(column, value) : writeValue(column, value)
   return href === undefined || value === null || value === 0 ? text : <TextLink href={href}>{text}</TextLink>

@@ -250,7 +250,7 @@ function Figure({ text, href }: { text: string; href: string | undefined }) {
   return href === undefined ? text : <TextLink href={href}>{text}</TextLink>
 }
 
-/** Says how much of a target is reached, with a bar. */
+/** Shows how much of a target is reached, with a bar. */
 function Reached({ value, target, text }: { value: number; target: number | null; text: string }) {
   if (target === null) return <dd className="hint">{m['office.sales-board.no-target']()}</dd>
   return (

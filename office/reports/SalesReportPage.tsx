@@ -33,7 +33,7 @@ export function SalesReportPage() {
 
 const toRequest = ({ by, branch, from, to }: ReportAddress<SalesGroup>) => ({ by, branch, from, to })
 
-/** Says of how many cars the margin is, where it is not all that were sold. */
+/** Shows the number of cars in the margin, if some of those sold are not. */
 function findMarginNote(column: ReportColumn, { columns, total }: Report): string | undefined {
   if (column !== 'marginCents') return undefined
   const cars = total[columns.indexOf('marginCars')] ?? 0

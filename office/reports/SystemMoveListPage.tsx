@@ -18,7 +18,7 @@ import { callOptions, useCommand } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
 
-/** Begins a move from another system, and leads to the earlier ones with their reports. */
+/** Begins a move from another system, and links to the earlier ones with their reports. */
 export function SystemMoveListPage() {
   const { path, text } = getScreen('systemMove')
   const title = text[currentLanguage()]
@@ -71,7 +71,7 @@ export function SystemMoveListPage() {
 function Begin() {
   const navigate = useNavigate()
   const [name, setName] = useState('')
-  // This form goes once a move is open: the list is not asked anew before the move opens.
+  // This form disappears once a move exists: the list is not loaded again before the page of the move opens.
   const begin = useCommand(() => api('POST /sales/systemmove/begin', { name }), { isLast: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()

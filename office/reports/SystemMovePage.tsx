@@ -27,7 +27,7 @@ import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 const whileUnderwayMs = 1_500
 
-/** Leads through the steps of a move; each shows its files, what was taken over and what was not. */
+/** Guides through the steps of a move; each shows its files, the records taken over and those that were not. */
 export function SystemMovePage() {
   const id = useLoaderData<number>()
   const { data, error } = useQuery({

@@ -24,7 +24,7 @@ import styles from './SystemStatus.module.css'
 
 const refreshMs = 30_000
 
-/** Shows an administrator whether everything runs, and where to put right what does not; asked anew twice a minute. */
+/** Shows an administrator whether everything runs, and links to the remedies; loaded again twice a minute. */
 export function SystemStatusPage() {
   const { data, error } = useQuery({
     ...callOptions('GET /sales/systemstatus/get', {}),
@@ -134,7 +134,7 @@ function CheckRow({ check: { name, state, text, advice, screen } }: { check: Sys
   )
 }
 
-/** Leads to where something is put right, for those who may open it. */
+/** Links to the screen where a problem is fixed, for users who may open it. */
 function ScreenLink({ route: { path, right, text } }: { route: (typeof OFFICE_ROUTES)[number] }) {
   const { who } = useAccess()
   if (right !== null && !may(who, right).ok) return null

@@ -23,7 +23,7 @@ interface Typed {
 
 const toKey = (branch: number, seller: number | null) => `${branch}:${seller ?? ''}`
 
-/** Sets the targets of a month, of each branch and of who sells there. */
+/** Sets the targets of a month, of each branch and of its salespeople. */
 export function TargetsDialog({ month, answer: { targets, choices }, onClose }: TargetsDialogProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
     Object.fromEntries(

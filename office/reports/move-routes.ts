@@ -21,7 +21,7 @@ const stock = () => import('../stock/resources.ts').then(({ stock: area }) => ar
 
 type Loaded = Pick<NamedResource, 'resource'> & { area: AreaResources; extras: readonly string[] }
 
-/** The list of each step, loaded when a file is brought for it. */
+/** The list of each step, loaded when a file is uploaded for it. */
 const lists: Readonly<Record<MoveStep, () => Promise<Loaded>>> = {
   customers: async () => ({
     resource: (await import('@forecourt/domain/contacts/moved-party.ts')).movedCustomer,
@@ -65,7 +65,7 @@ async function loadStep(move: number, step: MoveStep): Promise<LoadedStep> {
   return { move, step, resource, texts, importing: { right: MOVE_STEPS[step].right, extras, desk } }
 }
 
-/** The moves from other systems, one of them, and the files of its steps. */
+/** The routes of the moves from other systems, of one move, and of the files of its steps. */
 export const moveRoutes: RouteObject[] = [
   {
     path: screen.path,

@@ -61,7 +61,7 @@ export const reportRoutes: RouteObject[] = [
   },
 ]
 
-/** The quick search leads here by a number; the address of a passport is its chassis number. */
+/** Loads a passport, whose address is its VIN; a number, from the quick search, is redirected to it. */
 async function loadPassport({ params }: LoaderFunctionArgs): Promise<Response | null> {
   if (!(await isAllowed(passport))) return null
   const asked = params['vin'] ?? ''

@@ -35,7 +35,7 @@ export function writeWhole(column: ReportColumn, value: number): string {
   return formatMoney(Math.round(value / 100) * 100, currentLanguage())
 }
 
-/** Writes a value at the scale of a chart, or below its bars: whole euros, as nobody compares bars by cents. */
+/** Writes a value at the scale of a chart, or below its bars: whole euros, as cents do not matter there. */
 export function writeRound(column: ReportColumn, value: number): string {
   if (REPORT_COLUMNS[column] !== 'cents' || Math.abs(value) < 1_000_000) return writeWhole(column, value)
   return new Intl.NumberFormat(currentLocale(), {
@@ -155,7 +155,7 @@ export const columnTexts: Readonly<Record<ReportColumn, () => string>> = {
   soldOfManned: m['office.report.columns.soldOfManned'],
 }
 
-/** Says of how many sold cars a margin is. */
+/** Returns the number of sold cars that a margin includes, as text. */
 export function writeMarginNote(cars: number): string {
   return cars === 1
     ? m['office.sales-report.margin-of-one']()

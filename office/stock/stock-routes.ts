@@ -21,7 +21,7 @@ interface CarImport {
   readonly extras: readonly string[]
 }
 
-/** Cars from files, for whoever may change one. */
+/** Returns the routes of the import of cars, for users who may change one. */
 function importRoutes(name: CarScreen, load: () => Promise<CarImport>): RouteObject[] {
   const route = getScreen(name)
   const loader = async (): Promise<NamedResource | null> => {
@@ -48,7 +48,7 @@ function importRoutes(name: CarScreen, load: () => Promise<CarImport>): RouteObj
   ]
 }
 
-// The forms of a car are long: whoever opens another screen first does not wait for them.
+// The forms of a car are long: a user who opens another screen first does not wait for them.
 const loadUsedCarForm = () => import('@forecourt/domain/stock/used-car.ts').then(({ usedCarForm }) => usedCarForm)
 const loadStockCarForm = () => import('@forecourt/domain/stock/stock-car.ts').then(({ stockCarForm }) => stockCarForm)
 
@@ -97,7 +97,7 @@ interface CarPages {
   readonly intake?: LoadPage
 }
 
-/** The desk of a car, and its form: that of a new car stands where the desk of the car will be. */
+/** Returns the routes of the desk of a car and of its form. The form of a new car has the address of a desk. */
 function recordRoutes(name: CarScreen, { load: loadForm, desk, form: page, intake }: CarPages) {
   const route = getScreen(name)
   const load = async ({ params, request }: LoaderFunctionArgs): Promise<LoadedRecord | Response | null> => {

@@ -7,7 +7,7 @@ import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { showUndo } from '../platform/undo.ts'
 import type { TradeInPart } from './trade-in-texts.ts'
 
-/** Asks those who may value cars for the value of one, with what its owner asks. */
+/** Asks the users who may value cars for the value of one, with the price that its owner asks. */
 export function AskValueDialog({ tradeIn, onDone, onClose }: TradeInPart & { onClose: () => void }) {
   const [cents, setCents] = useState(tradeIn.wishCents)
   const [remark, setRemark] = useState('')
@@ -65,7 +65,7 @@ interface WishFieldProps {
   error?: string | undefined
 }
 
-/** An amount that somebody asks or gives, in whole euros as one says it. */
+/** A field for an amount that is asked or offered, in whole euros. */
 export function WishField({ label, cents, onChange, isOptional = false, error }: WishFieldProps) {
   return (
     <NumberField

@@ -16,7 +16,7 @@ import { placeText } from './trade-in-texts.ts'
 import type { TradeInIntake } from './use-trade-in-intake.ts'
 import styles from './TradeInIntake.module.css'
 
-/** The damage on the drawing, each place with photos of its own; that there is none is said too. */
+/** The damage on the drawing, each place with photos of its own; the user also confirms that there is none. */
 export function IntakeDamage({ intake, refusal }: { intake: TradeInIntake; refusal: string | undefined }) {
   const { row, answer, isAnswered } = intake
   const places = [...new Set(row.damages.map(({ place }) => place))]

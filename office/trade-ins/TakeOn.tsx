@@ -8,7 +8,7 @@ import { useCommand } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import type { TradeInPart } from './trade-in-texts.ts'
 
-/** A car from the shop is of nobody until a salesperson takes it on. */
+/** Assigns a car from the shop, which has no owner until a salesperson takes it on. */
 export function TakeOn({ tradeIn, onDone }: TradeInPart) {
   const { id, rev, owner, branch } = tradeIn
   const refusal = useRefusalToBegin('TRADE_IN_EDIT', branch.id)

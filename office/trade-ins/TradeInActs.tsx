@@ -33,7 +33,7 @@ import {
 } from './trade-in-texts.ts'
 
 type Act = Exclude<TradeInAct, 'save' | 'describe' | 'keep-attest'>
-/** `ask` stands in the place of what only those do who may value cars. */
+/** `ask` replaces the acts that need the right to value cars. */
 type ShownAct = Act | 'ask'
 
 const rights = {
@@ -151,7 +151,7 @@ export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
   )
 }
 
-/** The acts of a state: whoever may not value a car asks for its value instead. */
+/** Returns the acts of a state: users without the right to value a car ask for its value instead. */
 function listActs(state: TradeIn['state'], mayValue: boolean): readonly ShownAct[] {
   const acts: readonly Act[] = shown[state]
   if (mayValue) return acts

@@ -41,7 +41,7 @@ import {
 } from './trade-in-texts.ts'
 import styles from './TradeInAnswer.module.css'
 
-/** All that a value rests on, on one page for a telephone, and the answer to whoever asks for it. */
+/** All facts for a valuation, on one page for a phone, and the answer to the colleague who asked for it. */
 export function TradeInAnswerPage() {
   const loaded = useLoaderData<TradeIn>()
   const { id } = useParams()
@@ -172,7 +172,7 @@ function AverageAsked({ cars }: { cars: ApiResult<'GET /sales/tradein/getmarket'
 
 type OfferedDeal = ApiResult<'GET /sales/tradein/getoffers'>['offers'][number]
 
-/** An offer with this car: what it comes to, and what the value that is typed does to it. */
+/** An offer with this car: its total, and the effect of the typed value on it. */
 function Deal({ deal, cents }: { deal: OfferedDeal; cents: number | null }) {
   const { id, offerNumber, car, totalCents, balanceCents, givenCents, expectedCents, marginCents } = deal
   const over = cents === null ? 0 : calculateOverpaid(givenCents, cents)
@@ -216,7 +216,7 @@ interface AnswerProps {
   onDone: (tradeIn: TradeIn) => void
 }
 
-/** The answer, always at hand at the bottom: a value in one tap, a refusal or a question with its words. */
+/** The answer, always at hand at the bottom: a value in one tap, or a refusal or a question with its text. */
 function Answer({ tradeIn, suggested, cents, remark, onCents, onDone }: AnswerProps) {
   const { id, rev, asked, wishCents } = tradeIn
   const [isMissing, setIsMissing] = useState(false)

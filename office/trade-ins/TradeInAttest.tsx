@@ -17,7 +17,7 @@ interface Part {
   onDone: (tradeIn: TradeIn) => void
 }
 
-/** The scan of the VAT attest that the seller signed: what the purchase register of margin cars rests on. */
+/** The scan of the VAT attest that the seller signed: the evidence for the purchase register of margin cars. */
 export function TradeInAttest({ tradeIn, onDone }: Part) {
   const [isAsking, setIsAsking] = useState(false)
   const { id, attest } = tradeIn

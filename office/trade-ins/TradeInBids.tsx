@@ -27,7 +27,7 @@ const icons = {
   agreed: 'check',
 } as const satisfies Record<BidKind, IconName>
 
-/** The amounts and answers for the car, the last first; and the way to write down what its owner asks. */
+/** Shows the amounts and answers for the car, the last first, and records the price that its owner asks. */
 export function TradeInBids({ tradeIn, onDone }: TradeInPart) {
   const [isAsking, setIsAsking] = useState(false)
   const can = tradeInCan('value', toStanding(tradeIn))

@@ -27,7 +27,7 @@ import { CarOutline } from './CarOutline.tsx'
 import { toFacts, kindText, money, toPlace, placeText, toStanding, type TradeInPart } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
-/** Returns the facts with damage that somebody looked at. */
+/** Returns the facts with these damages, and the question about damage as answered. */
 function withDamages(tradeIn: TradeInPart['tradeIn'], damages: readonly Damage[]): TradeInFacts {
   const facts = toFacts(tradeIn)
   return { ...facts, damages: [...damages], unanswered: facts.unanswered.filter((question) => question !== 'damages') }

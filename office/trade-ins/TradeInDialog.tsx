@@ -25,7 +25,7 @@ interface TradeInDialogProps {
   id?: number
   loaded: TradeInFacts
   customerName: string | null
-  /** Nothing says how much VAT the seller could deduct: somebody chooses. */
+  /** True if no record says how much VAT the seller could deduct: the user chooses. */
   asksSellerVat?: boolean
   send: (facts: TradeInFacts) => Promise<{ tradeIn: TradeIn }>
   onDone: (tradeIn: TradeIn) => void
@@ -210,7 +210,7 @@ function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string |
 
 const fiveYears = 5 * 365
 
-/** A car that nobody said anything of yet. */
+/** Returns the facts of a new trade-in, still empty. */
 export function newFacts(): TradeInFacts {
   return {
     customer: null,

@@ -35,7 +35,7 @@ export function TradeInIntakePage() {
   const loaded = useLoaderData<TradeIn | null>()
   const { id } = useParams()
   const [created, setCreated] = useState<string>()
-  // The address of a new one follows once it is there; what is under way goes on.
+  // A new one gets its address once it is saved, without a remount of the form.
   return <IntakeForm key={id === created ? 'new' : (id ?? 'new')} loaded={loaded} onCreated={setCreated} />
 }
 
@@ -137,13 +137,13 @@ function About({ intake: { row } }: { intake: TradeInIntake }) {
 
 interface AskDockProps {
   intake: TradeInIntake
-  /** The amount that the customer asks for the car, and the reason that its value is asked. */
+  /** The amount that the customer asks for the car, and the reason of the question for its value. */
   question: Question
   refusal: string | undefined
   onDone: (id: number) => void
 }
 
-/** The last step: the value is asked for in one tap, or later at its desk. */
+/** The last step: asks for the value in one tap; it can also be asked later, at the desk. */
 function AskDock({ intake, question: { cents, remark }, refusal, onDone }: AskDockProps) {
   const { tradeIn, row } = intake
   const ask = useCommand(async () => {
@@ -214,7 +214,7 @@ function stepText(step: Step): string {
   }
 }
 
-/** A number of an address; null: it has none. */
+/** Reads a number of the address; null: it has none. */
 function readNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }

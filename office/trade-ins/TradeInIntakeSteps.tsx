@@ -33,7 +33,7 @@ interface StepProps {
   refusal: string | undefined
 }
 
-/** The car: by its plate or chassis number, with what is known of it already. */
+/** The car: by its plate or VIN, with the facts that are known already. */
 export function CarStep({ intake, refusal }: StepProps) {
   const { row, problems, change } = intake
   const brands = useId()
@@ -117,7 +117,7 @@ export function CarStep({ intake, refusal }: StepProps) {
   )
 }
 
-/** A number may be pasted with what stands around it on a paper. */
+/** Reads a VIN, which may be pasted with other text of a document around it. */
 function readTypedVin(text: string): string {
   return findVin(text) ?? text.toUpperCase().replaceAll(/\s/g, '')
 }
@@ -166,7 +166,7 @@ function KnownCar({ intake: { row, change } }: Pick<StepProps, 'intake'>) {
 const KEYS = ['0', '1', '2', '3'] as const
 const YES_NO = ['yes', 'no'] as const
 
-/** The state of the car: kilometres, keys, booklet, tyres, history; each is asked, none is assumed. */
+/** The condition of the car: mileage, keys, booklet, tyres, history. No answer is preset. */
 export function StateStep({ intake, refusal, children }: StepProps & { children: ReactNode }) {
   const { row, answer, isAnswered, change } = intake
   const disabled = refusal !== undefined
@@ -265,13 +265,13 @@ export function StateStep({ intake, refusal, children }: StepProps & { children:
 interface ChoicesProps<Value extends string> {
   label: string
   options: readonly { value: Value; label: string }[]
-  /** Empty: nobody answered yet. */
+  /** Empty: not answered yet. */
   value: Value | ''
   onChange: (value: Value | '') => void
   disabled: boolean
 }
 
-/** A question that one tap answers. */
+/** A question with one tap per answer. */
 function Choices<Value extends string>({ label, options, value, onChange, disabled }: ChoicesProps<Value>) {
   return (
     <div className={styles.question}>

@@ -27,7 +27,7 @@ export function TradeInListPage() {
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const views = useViews()
-  // On a telephone the car stands beside whoever takes it in.
+  // A user with a phone stands beside the car: the intake opens there.
   const isPhone = useMedia('(max-width: 819px)')
   useTitle(texts.plural)
   return (
@@ -72,7 +72,7 @@ export function TradeInListPage() {
   )
 }
 
-/** Shows how many stand where; each leads to them. */
+/** Shows the number of trade-ins per state; each is a link to its list. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/tradein/counts', {}))
   if (!data) return []

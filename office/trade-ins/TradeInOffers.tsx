@@ -11,7 +11,7 @@ import type { TradeIn } from './trade-in-texts.ts'
 
 type Offer = ApiResult<'GET /sales/tradein/getoffers'>['offers'][number]
 
-/** The offers that take the car in, and the dossiers of what was sold with it. */
+/** The offers that take the car in, and the dossiers of the cars that were sold with it. */
 export function TradeInOffers({ tradeIn }: { tradeIn: TradeIn }) {
   const { data } = useQuery(callOptions('GET /sales/tradein/getoffers', { id: tradeIn.id }))
   if (!data) return null

@@ -26,7 +26,7 @@ import { TradeInValue } from './TradeInValue.tsx'
 import { useTradeInNews } from './use-trade-in-news.ts'
 import { stateText, stateTones, toPlace, type TradeIn } from './trade-in-texts.ts'
 
-/** One car that a customer trades in. Another is another desk. */
+/** One car that a customer trades in. Another one remounts the page. */
 export function TradeInPage() {
   const loaded = useLoaderData<TradeIn>()
   const { id } = useParams()
@@ -81,7 +81,7 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
   )
 }
 
-/** Says that somebody waits for its value, or for the answer to a question. */
+/** Says that a colleague waits for its value, or for the answer to a question. */
 function AskedNotice({ tradeIn: { asked } }: { tradeIn: TradeIn }) {
   if (asked === null) return null
   return (
@@ -93,7 +93,7 @@ function AskedNotice({ tradeIn: { asked } }: { tradeIn: TradeIn }) {
   )
 }
 
-/** Leads to where the car is noted step by step, with photos by view. */
+/** Links to the intake of the car, step by step, with photos by view. */
 function TakeIn({ tradeIn }: { tradeIn: TradeIn }) {
   const { id, state } = tradeIn
   if (state !== 'draft' && state !== 'valued') return null

@@ -54,7 +54,7 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
   )
 }
 
-/** The photos of a trade-in, and their files as far as they are there; undefined while they load. */
+/** Loads the photos of a trade-in, and their files as they arrive; undefined while they load. */
 export function useTradeInPictures(trade: number | null) {
   const id = trade ?? 0
   const { data } = useQuery({ ...callOptions('GET /sales/tradein/getpictures', { id }), enabled: trade !== null })

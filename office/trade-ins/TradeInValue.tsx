@@ -63,7 +63,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
 
 export type MarketFound = ApiResult<'GET /sales/tradein/getmarket'>
 
-/** The table, what takes off it, and what is left to begin with. */
+/** The value by the table, its deductions, and the amount left to begin with. */
 export function Calculated({
   market: { tableCents, damageCents, keyFeeCents, suggestedCents },
 }: {

@@ -17,7 +17,7 @@ export const tradeInRoutes: RouteObject[] = [
     () => import('./TradeInListPage.tsx').then(({ TradeInListPage }) => ({ Component: TradeInListPage })),
   ),
   {
-    // A new one goes on at the address that it gets.
+    // A new one continues at the address that it gets.
     path: `${route.path}/intake/:id?`,
     async loader({ params }: LoaderFunctionArgs): Promise<TradeIn | Response | null> {
       if (!(await isAllowed(route)) || params['id'] === undefined) return null

@@ -107,7 +107,7 @@ export function toPlace({ branch, owner }: TradeIn) {
   return { branch: branch.id, owner: owner?.id ?? null }
 }
 
-/** A trade-in as far as its value is asked for, with the numbers of users. */
+/** Returns the facts of a trade-in that decide on the question for its value, with ids of users. */
 export function toAskedValue({ state, vin, licencePlate, unanswered, asked }: TradeIn): AskedValue<number> {
   return { state, vin, licencePlate, unanswered, asked: asked && { state: asked.state, by: asked.by.id } }
 }
@@ -126,7 +126,7 @@ export function askedRefusalText(can: { ok: true } | AskedRefusal): string | und
   return can.ok ? undefined : askedRefusals[can.reason]()
 }
 
-/** A trade-in as far as its next act goes. */
+/** Returns the facts of a trade-in that decide on its next act. */
 export function toStanding({ state, vin, licencePlate, customer, dealNumber }: TradeIn) {
   return { state, vin, licencePlate, hasCustomer: customer !== null, dealNumber }
 }

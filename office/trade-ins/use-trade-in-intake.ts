@@ -17,7 +17,7 @@ export interface IntakeRow extends TradeInFacts {
 }
 export type TradeInIntake = ReturnType<typeof useTradeInIntake>
 
-/** A car that is traded in while somebody walks around it; whatever nobody answered yet is kept as a question. */
+/** Saves a trade-in while the user walks around the car; unanswered questions are stored as such. */
 export function useTradeInIntake(loaded: TradeIn | null, customer: number | null) {
   const [tradeIn, setTradeIn] = useState(loaded)
   const intake = useAutosave<IntakeRow>({
@@ -42,12 +42,12 @@ export function useTradeInIntake(loaded: TradeIn | null, customer: number | null
     ...intake,
     /** As the server has it; null: it is not there yet. */
     tradeIn,
-    /** Answers what was asked: it is no question any more. */
+    /** Sets facts, and removes them from the unanswered questions. */
     answer(facts: Partial<TradeInFacts>) {
       const unanswered = intake.row.unanswered.filter((question) => !(question in facts))
       intake.change({ ...facts, unanswered })
     },
-    /** Goes on from what another call changed. */
+    /** Takes over the result of another call. */
     adopt(changed: TradeIn) {
       setTradeIn(changed)
       intake.adopt(toRow(changed))

@@ -11,7 +11,7 @@ export function useTradeInNews(ids: readonly number[], onNews: () => void): void
   const isLoaded = data !== undefined
   useEffect(() => {
     if (!isLoaded) return
-    // The screen was loaded with all that the bell tells at first.
+    // The screen was loaded with the first notices of the bell.
     if (known.current !== undefined && latest !== null && latest !== known.current) hear()
     known.current = latest
   }, [isLoaded, latest])

@@ -6,7 +6,7 @@ import { callOptions, queries } from '../platform/queries.ts'
 import { useShotQueue, type Shots } from '../stock/car/use-shot-queue.ts'
 import { useTradeInPictures } from './TradeInPictures.tsx'
 
-/** The photos of a car that is traded in, one of each view; a view that is taken again replaces the one before. */
+/** Keeps the photos of a trade-in, one of each view; a new photo of a view replaces the one before. */
 export function useTradeInShots(id: number | null, refusal: string | undefined): Shots {
   const { pictures, findUrl } = useTradeInPictures(id)
   return useShotQueue({

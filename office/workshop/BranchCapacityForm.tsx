@@ -198,7 +198,7 @@ export function BranchCapacityForm({ branch: { branch, name, departments, capaci
   )
 }
 
-/** NaN, which stands for an empty cell, is nothing of the kind. */
+/** True for a whole number from 0 to `most`; false for NaN, which is an empty cell. */
 function isUpTo(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most
 }

@@ -4,7 +4,7 @@ import styles from './Capacity.module.css'
 interface CapacityCellProps {
   label: string
   most: number
-  /** NaN: nothing stands there, or no number. */
+  /** NaN: the cell is empty, or is no number. */
   value: number
   onChange: (value: number) => void
 }

@@ -177,7 +177,7 @@ function CityField({ id, address, set, error }: CityFieldProps) {
   )
 }
 
-/** Those that a new address may be in, and the one that this address is in. */
+/** Loads the countries for a new address, and adds the one of this address. */
 function useCountries(current: CountryCode) {
   const { data } = useQuery(callOptions('GET /sales/contact/getcountries', {}))
   const countries = data?.countries ?? []
@@ -186,7 +186,7 @@ function useCountries(current: CountryCode) {
   return all.map(({ code, name }) => ({ value: code, label: name }))
 }
 
-/** Elsewhere the street is the whole line with its number. */
+/** Changes the country. Abroad, street and number share one line. */
 function moveToCountry(address: Address, countryCode: CountryCode): Partial<Address> {
   if (countryCode === DEFAULT_COUNTRY_CODE || address.countryCode !== DEFAULT_COUNTRY_CODE) return { countryCode }
   const streetName = `${address.streetName} ${address.houseNumber}`.trim()

@@ -9,7 +9,7 @@ const texts = {
 } as const
 
 interface CardItemsProps {
-  /** The call that answers the file, and what it is asked besides the version. */
+  /** The call that returns the file, and its input besides the version. */
   path: 'GET /sales/customer/getvcard' | 'POST /sales/customer/exportcards'
   input: object
 }

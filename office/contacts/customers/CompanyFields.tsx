@@ -16,7 +16,7 @@ import { CustomerLine, type SectionProps } from './section.tsx'
 
 type Found = { name: string; isFilledIn: boolean } | { failure: string }
 
-/** Name and numbers of a company, filled in from the European register of VAT numbers by whoever asks for it. */
+/** Edits name and numbers of a company, filled in from the European register of VAT numbers on request. */
 export function CompanyFields(props: SectionProps) {
   const { row, change, id } = props
   const [isBusy, setIsBusy] = useState(false)

@@ -42,7 +42,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
 const { texts } = namedCustomers
 
-/** One customer to read: how to reach them, what runs, what happened. Another is another desk. */
+/** One customer to read: how to reach them, what runs, what happened. Another one remounts the page. */
 export function CustomerDeskPage() {
   const { id } = useParams()
   const { data } = useQuery(callOptions('GET /sales/customer/get', { id: Number(id) }))
@@ -173,7 +173,7 @@ function SmsLink({ number }: { number: string }) {
   )
 }
 
-/** Shows whom to speak to at a company. */
+/** Shows the contact people of a company. */
 function People({ contacts }: Pick<KeptCustomer, 'contacts'>) {
   if (contacts.length === 0) return null
   return (
@@ -213,7 +213,7 @@ function People({ contacts }: Pick<KeptCustomer, 'contacts'>) {
   )
 }
 
-/** Shows what is known of a customer and stands nowhere else on the desk. */
+/** Shows the facts of a customer that are nowhere else on the desk. */
 function CustomerFacts({ customer }: { customer: KeptCustomer }) {
   const { data } = useQuery(callOptions('GET /sales/customer/getdesk', { id: customer.id }))
   const more = <Item extends { isPreferred: boolean }>(items: readonly Item[]) =>

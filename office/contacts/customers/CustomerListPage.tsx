@@ -20,7 +20,7 @@ const cells: OwnCells<ListedCustomer> = { number: ({ number }) => String(number)
 
 const peek: OwnPeek<ListedCustomer> = { render: ({ id }) => <CustomerPeek id={id} />, says: ['email', 'phone', 'city'] }
 
-/** The customers of the house: searched by whatever is known of them. */
+/** The customers of the dealer group: searched by whatever is known of them. */
 export function CustomerListPage() {
   const { resource: list, texts } = useLoaderData<typeof namedCustomers>()
   const mayExport = useRefusal('CUSTOMER_EXPORT') === undefined

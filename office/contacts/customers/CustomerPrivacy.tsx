@@ -15,7 +15,7 @@ import styles from './Aside.module.css'
 
 type Erasure = ApiResult<'GET /sales/customer/geterasure'>
 
-/** Asks before a customer is erased: what goes, what stays and why, and how they asked for it. */
+/** Asks before a customer is erased: shows what is deleted, what stays and why, and asks how they requested it. */
 export function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onClose: () => void }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState('')

@@ -28,7 +28,7 @@ import {
 import { accountRefusalText, agreementStateText, agreementTones, termText } from './supplier-texts.ts'
 import styles from './Aside.module.css'
 
-/** Shows a customer who sells to us: accounts and who verified them, terms, and the agreement to write their invoices. */
+/** Shows a customer who sells to us: accounts and their verification, terms, and the agreement on self-billing. */
 export function CustomerSupplier({ customer }: { customer: KeptCustomer }) {
   const { id } = customer
   const { data } = useQuery(callOptions('GET /sales/supplier/get', { id }))

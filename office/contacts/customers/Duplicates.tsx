@@ -15,7 +15,7 @@ type Duplicate = ApiResult<'POST /sales/customer/getduplicates'>['duplicates'][n
 
 const typingPauseMs = 400
 
-/** Warns while somebody types that the customer may be there already, and leads to them. */
+/** Warns during typing that the customer may exist already, with a link to them. */
 export function Duplicates({ row, onMerge }: { row: CustomerDraft; onMerge: ((id: number) => void) | undefined }) {
   const traces = usePaused(toTraces(row))
   const { data } = useQuery({
@@ -66,7 +66,7 @@ function toTraces({ id, vatPrefix, vatNumber, emails, phones, addresses, ...row 
   }
 }
 
-/** As it was typed when nobody typed for a moment. */
+/** Returns the traces once nothing was typed for a moment. */
 function usePaused(traces: Traces): Traces {
   const [paused, setPaused] = useState(traces)
   const key = JSON.stringify(traces)

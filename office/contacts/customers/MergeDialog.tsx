@@ -28,7 +28,7 @@ interface MergeDialogProps {
   onMerged: (customer: KeptCustomer) => void
 }
 
-/** Two customers that are one: the other is looked for, and where both say something else somebody chooses. */
+/** Merges two records of one customer: finds the other one, and asks for a choice where they differ. */
 export function MergeDialog({ gone: given, ...props }: MergeDialogProps) {
   const [gone, setGone] = useState(given)
   return gone === undefined ? <FindOther {...props} onFound={setGone} /> : <Compare {...props} gone={gone} />

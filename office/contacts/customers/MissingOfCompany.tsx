@@ -8,7 +8,7 @@ const gapTexts = {
   reach: m['office.customer.gap.reach'],
 } as const satisfies Record<CompanyGap, () => string>
 
-/** A company can be kept with its name alone, and is then named for what it lacks. */
+/** Lists the missing facts of a company, which can be saved with its name alone. */
 export function MissingOfCompany({ row }: { row: CustomerFacts }) {
   const gaps = row.companyName.trim() === '' ? [] : companyGaps(row)
   if (gaps.length === 0) return null

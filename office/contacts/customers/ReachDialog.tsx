@@ -82,7 +82,7 @@ function preferredPlace(items: readonly { isPreferred: boolean }[]): number {
   )
 }
 
-/** Puts another entry in the place of one; without another the next one is preferred. */
+/** Replaces an entry, or removes it without another; the first of the rest is then preferred. */
 function replaceAt<Entry extends { isPreferred: boolean }>(
   entries: readonly Entry[],
   at: number,

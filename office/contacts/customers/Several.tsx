@@ -50,12 +50,12 @@ export function Several<Item extends object>({
   )
 }
 
-/** The one of several that is used from now on. */
+/** Marks one of several items as preferred. */
 export function preferring<Item extends { isPreferred: boolean }>(items: readonly Item[], wanted: number): Item[] {
   return items.map((item, at) => ({ ...item, isPreferred: at === wanted }))
 }
 
-/** Says which of several is used, and lets another be it. */
+/** Shows which of several items is preferred, and lets the user prefer another. */
 export function Preferred({
   of,
   name,

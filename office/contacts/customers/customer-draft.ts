@@ -4,7 +4,7 @@ import { splitName } from '@forecourt/domain/contacts/lead.ts'
 export type KeptCustomer = ApiResult<'GET /sales/customer/get'>['customer']
 type Sent = ApiInput<'POST /sales/customer/save'>['customer']
 
-/** A customer as the form holds them; a new one is not kept yet. */
+/** A customer as the form holds them; a new one has no id yet. */
 export type CustomerDraft = Sent & Partial<Omit<KeptCustomer, keyof Sent>>
 
 /** Returns the fields that are sent: the server knows the rest. */

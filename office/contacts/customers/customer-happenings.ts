@@ -43,16 +43,16 @@ export const kindTexts = {
 /** The place in a sentence that the link to the record takes. */
 const linkMark = '\u{E000}'
 
-/** A sentence around the name of a record: what stands before it, the name itself, what stands after it. */
+/** A sentence around the name of a record: the text before it, the name, the text after it. */
 export interface Sentence {
   readonly before: string
   readonly name: string
   readonly after: string
-  /** The words that somebody typed or wrote. */
+  /** The words of a user or a customer, quoted. */
   readonly quote: string
 }
 
-/** Returns what happened with a customer, in words: who did what. */
+/** Returns an event of a customer in words: who did what. */
 export function describeHappening(happening: Happening): Sentence {
   const { kind, act, title, detail, by } = happening
   const name = linkMark

@@ -9,7 +9,7 @@ import type { CustomerDraft } from './customer-draft.ts'
 
 const route = getScreen('customer')
 
-/** The customers: their list, and one of them. */
+/** The routes of customers: the list, and a single record. */
 export const customerRoutes: RouteObject[] = [
   listRoute(
     route,
@@ -57,13 +57,13 @@ export interface LoadedCustomer {
   readonly salespeople: Choices
 }
 
-/** Empty, or filled in from what is known elsewhere of whoever becomes a customer. */
+/** Returns a new customer, empty or filled in from a lead or an order of the shop. */
 async function newCustomer(from: URLSearchParams) {
   const [{ customer }, known] = await Promise.all([api('GET /sales/customer/getnew', {}), loadKnown(from)])
   return { customer: { ...customer, ...known } }
 }
 
-/** Only who begins a customer needs the rules of forms. */
+/** Loaded on demand: only a new customer needs the rules of forms. */
 const drafts = () => import('./customer-draft.ts')
 
 async function loadKnown(from: URLSearchParams): Promise<Partial<CustomerDraft>> {
@@ -80,7 +80,7 @@ async function loadKnown(from: URLSearchParams): Promise<Partial<CustomerDraft>>
   return {}
 }
 
-/** Customers from files, for whoever may change one. */
+/** Loads the import of customers, for users who may change one. */
 async function loadImport(): Promise<NamedResource | null> {
   if (!(await isAllowed(route))) return null
   const [{ customerImport: resource }, { namedCustomers }] = await Promise.all([
@@ -91,7 +91,7 @@ async function loadImport(): Promise<NamedResource | null> {
   return { resource, texts, importing: { right: 'CUSTOMER_EDIT', extras: [], takesCards: true } }
 }
 
-/** The desk reads its customer as a query, so that what changes it elsewhere on the screen shows at once. */
+/** Loads the customer of a desk as a query, so that changes elsewhere on the screen show at once. */
 async function loadDesk({ params }: LoaderFunctionArgs): Promise<Response | null> {
   if (!(await isAllowed(route))) return null
   const id = Number(params['id'])
@@ -110,7 +110,7 @@ async function loadCustomer({ params, request }: LoaderFunctionArgs): Promise<Lo
   const id = Number(params['id'])
   if (!isNew && !Number.isInteger(id)) return redirect('/customer')
   const [{ customer }, branches, salespeople] = await Promise.all([
-    // Asked anew each time: a form begins with what is there now.
+    // Loaded without the cache: a form begins with the present state.
     isNew ? newCustomer(new URL(request.url).searchParams) : api('GET /sales/customer/get', { id }),
     queries.ensureQueryData(callOptions('GET /sales/customerbranch/getall', {})),
     queries.ensureQueryData(callOptions('GET /sales/customersalesperson/getall', {})),

@@ -9,7 +9,7 @@ export interface SectionProps {
   change: (changes: Partial<CustomerDraft>) => void
   /** Before the id of every field: `emails.1.address` is the rest. */
   id: string
-  /** Returns the problem of a field, once somebody tried to save. */
+  /** Returns the problem of a field, once the user tried to save. */
   errorOf: (field: string) => string | undefined
 }
 

@@ -29,7 +29,7 @@ export function accountRefusalText({ reason }: SupplierAccountRefusal): string {
   return accountRefusals[reason]()
 }
 
-/** Says in how many days a supplier is paid; null: none were agreed on. */
+/** Returns the payment term of a supplier in days as text; null: none was agreed. */
 export function termText(term: SupplierTerm | null): string {
   if (term === null) return m['office.customer.supplier.terms-none']()
   const days = String(term.days)

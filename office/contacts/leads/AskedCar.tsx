@@ -9,7 +9,7 @@ import type { Lead } from './use-lead-acts.ts'
 
 type Car = NonNullable<Lead['car']>
 
-/** The car of ours that somebody asks about: how it stands by now, and its page. */
+/** The car that a lead asks about: its present state, and its page. */
 export function AskedCar({ car: { name, path, picture, standing, usedCar } }: { car: Car }) {
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   return (

@@ -15,13 +15,13 @@ import styles from '../customers/Aside.module.css'
 interface KnownCustomerProps {
   name: string
   email: string
-  /** As somebody typed it; empty: none. */
+  /** As typed; empty: none. */
   phone: string
   /** The address of the form for a new customer, filled in from what is known here. */
   makeHref: string
 }
 
-/** Leads to the customer whose address of mail this is, or makes one of whoever has it. */
+/** Links to the customers with this e-mail address, or makes a new one of its owner. */
 export function KnownCustomer({ name, email, phone, makeHref }: KnownCustomerProps) {
   const mayLook = useRefusal('CUSTOMER_VIEW') === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/customer/getbyemail', { email }), enabled: mayLook })

@@ -61,7 +61,7 @@ interface BulkDialogProps {
 function BulkDialog({ kind, ids, choices, onDone, onClose }: BulkDialogProps) {
   const [value, setValue] = useState('')
   const words = actTexts(kind)
-  // Nobody is somebody to give leads to.
+  // Leads can also be assigned to no one.
   const refusal = kind !== 'assigned' && value.trim() === '' ? m['problems.required']() : undefined
   return (
     <ActDialog

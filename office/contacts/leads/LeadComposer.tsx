@@ -219,7 +219,7 @@ function useReplies(isAllowed: boolean): Replies['data'] {
   return data?.data ?? []
 }
 
-/** The same call again, by a second click or a lost answer, adds nothing more. */
+/** Returns a key that makes the call idempotent: a second click or a retry after a lost answer adds nothing. */
 function newOnceKey(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }

@@ -32,7 +32,7 @@ const peek: OwnPeek<ListedLead> = {
   says: ['email', 'message', 'picture', 'whose'],
 }
 
-/** Everything that people ask us, who waits longest first. */
+/** The list of all leads, with those that wait longest first. */
 export function LeadListPage() {
   const { list, texts: listTexts, choices } = useLoaderData<LeadListing>()
   const title = listTexts.plural

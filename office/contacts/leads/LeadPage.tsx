@@ -30,7 +30,7 @@ import { useLeadActs, type Lead, type LeadOutlet } from './use-lead-acts.ts'
 import { Waiting } from './Waiting.tsx'
 import styles from './LeadPage.module.css'
 
-/** One lead. Another is another desk: nothing typed goes to the wrong person. */
+/** One lead. Another lead remounts the page, so that nothing typed goes to the wrong person. */
 export function LeadPage() {
   const { id } = useLoaderData<{ id: number }>()
   const { data, error } = useQuery(callOptions('GET /sales/lead/get', { id }))

@@ -77,7 +77,7 @@ function entryHead({ kind, way, by }: Entry): string {
   return m['office.leads.entries.received-mail']({ name })
 }
 
-/** The day that it was booked for, with what became of it open beside it. */
+/** Returns the address of the day of an appointment in the calendar, with the appointment open beside it. */
 function calendarHref({ kind, number, startsAt }: NonNullable<Entry['appointment']>): string {
   return `/calendar?${new URLSearchParams({ day: brusselsDay(new Date(startsAt)), branch: 'all', open: `${kind}:${number}` })}`
 }

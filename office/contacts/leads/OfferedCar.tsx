@@ -12,7 +12,7 @@ import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import styles from './OfferedCar.module.css'
 
-/** The car that somebody offers us, as they describe it, with the photos that they sent along. */
+/** The car that a lead offers us, as they describe it, with the photos that they sent. */
 export function OfferedCar({ lead }: { lead: number }) {
   const { data } = useQuery(callOptions('GET /sales/tradein/getoffered', { lead }))
   const count = data?.car?.photoCount ?? 0
@@ -52,7 +52,7 @@ export function OfferedCar({ lead }: { lead: number }) {
   )
 }
 
-/** To the trade-in that it became, or to make one of it. */
+/** Links to the trade-in that was made of it, or to the form that makes one. */
 function TradeInLink({ lead }: { lead: number }) {
   const navigate = useNavigate()
   const { data } = useQuery(callOptions('GET /sales/tradein/oflead', { lead }))

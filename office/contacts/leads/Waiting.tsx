@@ -3,7 +3,7 @@ import { formatInstant } from '../../platform/language.ts'
 import { howLong, isLate } from './waiting.ts'
 import styles from './Waiting.module.css'
 
-/** Shows how long somebody waits for us, and since when for whoever points at it. */
+/** Shows how long a lead waits for us; a tooltip has the time since when. */
 export function Waiting({ since }: { since: string }) {
   const late = isLate(since)
   return (

@@ -15,7 +15,7 @@ export interface LeadListing {
   readonly choices: LeadChoices
 }
 
-/** The list with the departments and colleagues that there are. */
+/** Returns the list with the existing departments and colleagues as choices. */
 export function leadListing(choices: LeadChoices): LeadListing {
   const named = {
     department: new Map(choices.departments.map(({ id, name }) => [String(id), name])),

@@ -7,7 +7,7 @@ import type { LeadListing } from './lead-list.ts'
 
 const leadRoute: OfficeRoute = getScreen('lead')
 
-/** `over`: what later areas lay over the page of a lead, as screens below its own. */
+/** Returns the routes of leads. `over`: dialogs of later areas over the page of a lead, as routes below its own. */
 export const leadRoutes = (over: RouteObject[]): RouteObject[] => [
   {
     path: 'lead',
@@ -24,7 +24,7 @@ export const leadRoutes = (over: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Opens with the default view of whoever looks. */
+/** Loads the list with the default view of the user. */
 async function loadLeads({ request }: LoaderFunctionArgs): Promise<LeadListing | Response | null> {
   if (!(await isAllowed(leadRoute))) return null
   const [{ leadListing, leadOptions }, choices, { views }] = await Promise.all([

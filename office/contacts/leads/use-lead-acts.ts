@@ -28,7 +28,7 @@ export function useLeadActs(lead: Lead) {
   const [failure, setFailure] = useState<ApiFailure>()
   const [busy, setBusy] = useState<ActPath>()
   const own = useRef(lead.rev)
-  // Our own changes come back by another way as well.
+  // A change made here also comes back when the lead is loaded again.
   const isOvertaken = lead.rev > seen && lead.rev > own.current
   useEffect(() => {
     if (lead.rev <= own.current) setSeen(lead.rev)
@@ -63,9 +63,9 @@ export function useLeadActs(lead: Lead) {
 
   return {
     act,
-    /** As whoever acts has seen it. */
+    /** The revision that the user has seen. */
     rev: seen,
-    /** Something else was done with it from here: what became of it is seen. */
+    /** Loads the lead after another act on it from here, and marks the result as seen. */
     async reload() {
       const { lead: next } = await api('GET /sales/lead/get', { id: lead.id })
       show(next)

@@ -10,7 +10,7 @@ export function howLong(since: string, now = Date.now()): string {
   return inUnit(Math.floor(minutes / 60 / 24), 'day')
 }
 
-/** We promise an answer within a working day. */
+/** Returns `late` after 24 hours, as we promise an answer within a working day, and `very-late` after 72. */
 export function isLate(since: string, now = Date.now()): 'late' | 'very-late' | undefined {
   const hours = (now - Date.parse(since)) / minuteMs / 60
   if (hours > 72) return 'very-late'

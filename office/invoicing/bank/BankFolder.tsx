@@ -7,7 +7,7 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 
-/** Says whether files of the folder of the bank are imported by themselves, and switches that on or off. */
+/** Shows whether files in the folder of the bank are imported automatically, and switches that on or off. */
 export function BankFolder() {
   const mayEdit = useRefusal('BANK_EDIT') === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/bank/folder', {}), enabled: mayEdit })

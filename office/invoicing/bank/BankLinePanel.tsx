@@ -357,7 +357,7 @@ function Earlier({ context }: { context: BankLineContext }) {
   )
 }
 
-/** Shows the allocations of a line that is done, and the way back. */
+/** Shows the allocations of a line that is done, and undoes them. */
 function Decided({ line, onDone }: BankLinePanelProps) {
   const { id, rev } = line
   const { isBusy, failure, run } = useAct(line, onDone)

@@ -49,7 +49,7 @@ export function BankListPage() {
   )
 }
 
-/** Says how many lines wait for a person, and their sum. */
+/** Shows the number of lines that wait for a decision, and their sum. */
 function Waiting() {
   const { data } = useQuery(callOptions('GET /sales/bank/counts', {}))
   if (!data) return null

@@ -41,7 +41,7 @@ interface DeskProps {
   onShowAll: () => void
 }
 
-/** The desk where a statement is cleared: lines at the left, what the chosen one pays at the right. */
+/** The desk where a statement is cleared: lines at the left, the items that the chosen one pays at the right. */
 function Desk({ desk, done, onShowAll }: DeskProps) {
   const { statement, toDecide } = desk
   const { id, label, account } = statement

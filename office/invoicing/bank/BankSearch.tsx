@@ -16,7 +16,7 @@ interface Found extends Suggestion {
 }
 
 interface BankSearchProps {
-  /** The line that something is looked for. */
+  /** The line for which the user searches. */
   line: number
   onItem: (item: BankItem) => void
   onCustomer: (customer: Named) => void

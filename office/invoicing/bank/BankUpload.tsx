@@ -49,7 +49,7 @@ export function BankDrop({
   )
 }
 
-/** Says what came of each file. */
+/** Shows the outcome of each file. */
 export function BankResults({ upload: { results, send, close } }: UploadProps) {
   return (
     <FileResults

@@ -17,12 +17,12 @@ export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
 
-/** An amount of a column: its sign shows whether it came in or went out. */
+/** Formats an amount of a column: its sign shows whether it came in or went out. */
 export function formatSigned(cents: number): string {
   return cents < 0 ? money(cents) : `+\u00a0${money(cents)}`
 }
 
-/** `28/11`: the year stands on the statement. */
+/** Formats a day as `28/11`: the year is on the statement. */
 export const shortDay = (day: CalendarDay) => formatDay(day).slice(0, 5)
 
 export const placeText = (place: number) => String(place).padStart(2, '0')
@@ -50,7 +50,7 @@ const reasons = {
 
 export type ReasonTone = 'plain' | 'warning' | 'wrong'
 
-/** Says why a line is proposed as it is, and what does not fit. */
+/** Returns the reasons of a proposal, and the facts that do not match. */
 export function reasonText({ reason, parts, restCents }: BankProposal): { text: string; tone: ReasonTone } {
   const text = reasons[reason]()
   if (reason === 'wrong-check-digits') return { text, tone: 'wrong' }
@@ -69,7 +69,7 @@ export function reasonText({ reason, parts, restCents }: BankProposal): { text: 
   return { text, tone: 'plain' }
 }
 
-/** Says what is proposed, in a few words. */
+/** Returns the proposal in a few words. */
 export function proposalText({ parts, ledger, reverses }: BankProposal): string | undefined {
   if (reverses) return m['office.bank.reversed']({ label: reverses.label })
   if (ledger) return ledger.name
@@ -83,7 +83,7 @@ export function proposalText({ parts, ledger, reverses }: BankProposal): string 
     .join(' + ')
 }
 
-/** Says what a line was allocated to, in a few words. */
+/** Returns the allocations of a line in a few words. */
 export function allocationsText({ allocations, leftCents, state }: BankLine): string {
   const parts = allocations.map(({ kind, cents, text }) => {
     switch (kind) {
@@ -105,7 +105,7 @@ export function allocationsText({ allocations, leftCents, state }: BankLine): st
   return parts.join(', ')
 }
 
-/** Says why a line was allocated by itself, or who decided it. */
+/** Returns why a line was allocated automatically, or the user who decided it. */
 export function decisionText({ reason, decidedBy }: BankLine): string {
   if (reason !== null) return reasons[reason]()
   return decidedBy === null ? '' : m['office.bank.reason.person']({ name: decidedBy })

@@ -15,13 +15,13 @@ export interface LinePart {
   readonly detail: string
   /** Null: as much as one likes. */
   readonly openCents: number | null
-  /** Without its sign; NaN: no amount stands there. */
+  /** Without its sign; NaN: no amount was entered. */
   readonly cents: number
 }
 
 export type LineParts = ReturnType<typeof useLineParts>
 
-/** The division of a line, which begins with what is proposed. */
+/** Divides a line into parts, beginning with the proposal. */
 export function useLineParts(line: BankLine) {
   const [parts, setParts] = useState(() => proposedParts(line))
   const leftCents = Math.abs(line.leftCents)

@@ -38,7 +38,7 @@ const rights = {
   'undo-adjustment': 'DEMO_CAR_VAT',
 } as const satisfies Record<DemoCarAct, RightName>
 
-/** Shows the acts of a demo car in its state; what asks for its VAT first stands out. */
+/** Shows the acts of a demo car in its state; the act for its VAT, which comes first, is highlighted. */
 export function DemoCarActs({ car }: DemoCarPart) {
   const [asking, setAsking] = useState<DemoCarAct>()
   const standing = { ...car, isAdjusted: car.adjustment !== null }

@@ -146,7 +146,7 @@ function toDoText({ clock, adjustment, endedOn, today }: DemoCarPart['car']): st
   }
 }
 
-/** Shows who drove it when and how far; each leads to its test drive. */
+/** Shows the drives of the car, with driver, day and distance; each links to its test drive. */
 function Loans({ car }: DemoCarPart) {
   const { loans } = car
   const mayDrives = useRefusal('AGENDA_VIEW', toPlace(car)) === undefined
@@ -183,7 +183,7 @@ function Loans({ car }: DemoCarPart) {
   )
 }
 
-/** Shows what was spent on it, from its ledger, to those who may see costs. */
+/** Shows its costs, from its ledger, to users who may see them. */
 function Costs({ car: { costs } }: DemoCarPart) {
   if (costs === null) return null
   const total = costs.reduce((sum, { netCents }) => sum - netCents, 0)

@@ -46,7 +46,7 @@ function toNumber(text: string | null): number | null {
 
 type Found = Suggestion & { id: number }
 
-/** Looks for a new car that stands here and is no demo car. */
+/** Finds a new car in stock that is not a demo car. */
 function CarFinder({ onFound }: { onFound: (car: number) => void }) {
   const [typed, setTyped] = useState('')
   async function load(search: string): Promise<Found[]> {
@@ -112,7 +112,7 @@ function Facts({ row: { id, rev, mileageKm }, desk }: FactsProps) {
     policyNumber: '',
     plannedSaleOn: '',
   })
-  // Once it is saved, this form is gone: what follows belongs to the command.
+  // This form disappears on success: the follow-up belongs to the command.
   const save = useCommand(async () => {
     const { change } = await api('POST /sales/democar/save', { id, rev, ...toFacts(typed) })
     void navigate(`/democar/${id}`)

@@ -24,7 +24,7 @@ const wayTexts = { card: m['office.invoice.pay.card'], cash: m['office.invoice.p
   unknown
 >
 
-/** Notes what the customer pays at the desk; nothing where the invoice is of a sale, or where nothing is open. */
+/** Records a payment of the customer at the desk; hidden for the invoice of a sale, and where nothing is open. */
 export function PayButton({ invoice }: InvoicePart) {
   const [isAsking, setIsAsking] = useState(false)
   const isOfSale = invoice.dossier !== null || invoice.order !== null

@@ -26,7 +26,7 @@ import { money } from './invoice-texts.ts'
 import styles from './FreeInvoice.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
-/** The form of a free invoice. Another one is another form. */
+/** The form of a free invoice. Another one remounts the form. */
 export function FreeInvoiceFormPage() {
   const loaded = useLoaderData<LoadedFree>()
   const { id } = useParams()

@@ -70,7 +70,7 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
   )
 }
 
-/** An invoice of a work order, which the reception of the workshop makes too. */
+/** True for the invoice of a work order, which the reception of the workshop makes too. */
 function isOfWork({ kind, workOrder }: Invoice): boolean {
   return kind === 'invoice' && workOrder !== null
 }
@@ -146,7 +146,7 @@ function DiscardDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   )
 }
 
-/** Returns the address of what a draft was drawn up from. */
+/** Returns the address of the record that a draft was made from. */
 function findSource({ dossier, tradeIn, workOrder }: Invoice): string {
   if (workOrder) return `/workorder/${workOrder.id}`
   if (tradeIn) return `/tradein/${tradeIn.id}`

@@ -35,7 +35,7 @@ const lookAgainMs = 3_000
 /** A buyer may refuse what arrived, minutes or days later. */
 const lookForAnswerMs = 10_000
 
-/** Shows how an issued invoice goes to its buyer: how far it is, and what somebody should do. */
+/** Shows the delivery of an issued invoice to its buyer: its state, and what the user should do. */
 export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
   const { data } = useQuery({
     ...callOptions('GET /sales/invoice/deliveries', { id: invoice.id }),
@@ -72,7 +72,7 @@ export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Returns the milliseconds until an invoice is looked at again; false: nothing more happens by itself. */
+/** Returns the milliseconds until the delivery is loaded again; false: it does not change without an act of the user. */
 function waitBeforeNextLook({ standing, deliveries }: Deliveries): number | false {
   if (standing === null || standing === 'waiting') return lookAgainMs
   const awaitsAnswer = deliveries.some(({ channel, state }) => channel === 'peppol' && state === 'delivered')
@@ -94,7 +94,7 @@ const tones = {
   failed: 'failed',
 } as const satisfies Record<DeliveryStanding, string>
 
-/** The one over Peppol says most; the others are the newest first. */
+/** Puts the delivery over Peppol first, as it has most facts; the others are the newest first. */
 function inOrder(deliveries: readonly Delivery[]): readonly Delivery[] {
   const peppol = deliveries.find(({ channel }) => channel === 'peppol')
   return peppol ? [peppol, ...deliveries.filter((one) => one !== peppol)] : deliveries
@@ -196,7 +196,7 @@ const problemTexts: Readonly<Record<DeliveryProblem, () => string>> = {
   'no-access-point': m['office.delivery.problem.no-access-point'],
 }
 
-/** Says what is wrong and what to do; undefined: nothing. */
+/** Returns the problem and its remedy; undefined: no problem. */
 function adviceText(delivery: Delivery, isCredit: boolean): string | undefined {
   const { state, problem } = delivery
   const advice = adviseOnDelivery(delivery)

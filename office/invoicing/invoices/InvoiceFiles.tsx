@@ -5,7 +5,7 @@ import { download } from '../../platform/files.ts'
 import { formatInstant } from '../../platform/language.ts'
 import type { Invoice } from './invoice-texts.ts'
 
-/** Says when and by whom an invoice was issued, and offers its files. */
+/** Shows when and by whom an invoice was issued, and offers its files. */
 export function InvoiceFiles({ invoice }: { invoice: Invoice }) {
   const { id, kind, state, issuedAt, issuedBy } = invoice
   if (state === 'draft' || issuedAt === null) return null

@@ -61,7 +61,7 @@ function Waiting() {
   )
 }
 
-/** Returns the views of what waits, each with its count. */
+/** Returns the views of invoices that need attention, each with its count. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/invoice/counts', {}))
   if (!data) return []

@@ -147,7 +147,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Shows the car, and the records that the invoice belongs to; each is a link for those who may see it. */
+/** Shows the car, and the records that the invoice belongs to; each is a link for users who may open it. */
 function Linked({ invoice }: { invoice: Invoice }) {
   const { car, dossier, order, workOrder, tradeIn, customer, advances, credits, credited, branch, owner } = invoice
   const place = { branch: branch.id, ...(owner && { owner: owner.id }) }

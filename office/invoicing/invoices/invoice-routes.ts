@@ -7,7 +7,7 @@ import { isAllowed, listRoute, recordRoute } from '../../platform/resource/resou
 
 const route = getScreen('invoice')
 
-/** The outgoing invoices: their list, and one of them. */
+/** The routes of outgoing invoices: the list, and a single record. */
 export const invoiceRoutes: RouteObject[] = [
   listRoute(
     route,

@@ -27,13 +27,13 @@ export const standingTones = {
   credited: 'vat',
 } as const satisfies Record<InvoiceStanding, string>
 
-/** The title of an invoice: its kind and number, or that it is a draft. */
+/** Returns the title of an invoice: its kind and number, or that it is a draft. */
 export function invoiceTitle({ kind, number }: Pick<Invoice, 'kind' | 'number'>): string {
   const name = kindText(kind)
   return number === null ? m['office.invoice.draft-title']({ kind: name }) : `${name} ${number}`
 }
 
-/** Says by when it is to be paid, or since when it is late. */
+/** Returns the due day, or the day since which the invoice is overdue. */
 export function dueText({ openCents, isOverdue, content }: Invoice): string | undefined {
   if (openCents <= 0 || content === null) return undefined
   const day = formatDay(content.dueOn)

@@ -117,7 +117,7 @@ function Checks({ draft: { checks, place }, source }: { draft: SlipDraft; source
   )
 }
 
-/** A seller who could deduct VAT gets an invoice that we write in their name. */
+/** Drafts a self-billed invoice, for a seller who could deduct VAT. */
 function MakeInvoice({ source, place }: { source: Source; place: SlipDraft['place'] }) {
   const navigate = useNavigate()
   const make = useCommand(() => api('POST /sales/invoice/draftselfbilled', source))

@@ -160,7 +160,7 @@ function Payment({ slip }: { slip: Slip }) {
   )
 }
 
-/** Shows the records that the slip belongs to; each is a link for those who may see it. */
+/** Shows the records that the slip belongs to; each is a link for users who may open it. */
 function Linked({ slip }: { slip: Slip }) {
   const { tradeIn, vehicle, seller, branch, owner } = slip
   const place = { branch: branch.id, ...(owner && { owner: owner.id }) }

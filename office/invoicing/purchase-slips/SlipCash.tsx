@@ -11,7 +11,7 @@ import { UndoPaymentButton } from '../invoices/UndoPaymentButton.tsx'
 import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
 
-/** Notes cash that the seller gets; nothing where nothing is open, and nothing while a batch pays it. */
+/** Records cash that the seller gets; hidden where nothing is open, and while a batch pays it. */
 export function PayInCash({ slip }: { slip: Slip }) {
   const [isAsking, setIsAsking] = useState(false)
   const { annulled, payment } = slip

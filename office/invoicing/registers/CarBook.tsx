@@ -8,7 +8,7 @@ import { callOptions } from '../../platform/queries.ts'
 import { amount, entryTexts, regimeTexts, shortDay } from './register-texts.ts'
 import styles from './Registers.module.css'
 
-/** The ledger of a car, from its purchase to after-sales: every cent with its paper, and the result. */
+/** The ledger of a car, from its purchase to after-sales: every amount with its document, and the result. */
 export function CarBook({ vehicle }: { vehicle: number }) {
   const mayStock = useRefusal('STOCK_VIEW') === undefined
   const { data, error } = useQuery(callOptions('GET /sales/register/car', { vehicle }))

@@ -11,7 +11,7 @@ export interface AskedPaper {
   readonly car: string
 }
 
-/** Notes the paper by which a car was bought. */
+/** Records the document by which a car was bought. */
 export function PurchasePaperDialog({ asked: { vehicle, car }, onClose }: { asked: AskedPaper; onClose: () => void }) {
   const [paper, setPaper] = useState('')
   return (
@@ -41,7 +41,7 @@ export interface AskedReason {
   readonly since: string
 }
 
-/** Notes why a row of the garage register has no invoice. */
+/** Records why a row of the garage register has no invoice. */
 export function GarageReasonDialog({
   asked: { id, car, since },
   onClose,

@@ -20,7 +20,7 @@ import { periodText, registerTexts } from './register-texts.ts'
 import { VatBoxes } from './VatBoxes.tsx'
 import styles from './Registers.module.css'
 
-/** The registers of a company in a VAT period, what its return says, and what keeps the period from being closed. */
+/** The registers of a company in a VAT period, the VAT return, and the obstacles to closing the period. */
 export function RegistersPage() {
   const [search, setSearch] = useSearchParams()
   const company = Number(search.get('company')) || undefined

@@ -41,7 +41,7 @@ export const regimeTexts: Readonly<Record<CarEntryRegime, () => string>> = {
   none: m['office.register.regimes.none'],
 }
 
-/** An amount without the sign of the euro, as registers show them. */
+/** Formats an amount without the euro sign, as registers show them. */
 export function amount(cents: Cents): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' }).replace(/\s*€\s*/, '')
 }
@@ -59,7 +59,7 @@ export function periodText({ firstDay, lastDay }: { firstDay: CalendarDay; lastD
   return `${name} ${year}`
 }
 
-/** Day and month: the year stands above. */
+/** Formats day and month: the year is above. */
 export function shortDay(day: CalendarDay): string {
   return `${day.slice(8)}/${day.slice(5, 7)}`
 }

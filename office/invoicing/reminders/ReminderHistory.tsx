@@ -12,7 +12,7 @@ import { Row } from '../../platform/Layout.tsx'
 import { money } from '../invoices/invoice-texts.ts'
 import { sentText, type Reminder } from './reminder-texts.ts'
 
-/** Tells which reminders were sent, the last on top; each with its letter, and to be revoked while it is the last. */
+/** Shows the sent reminders, the last on top, each with its letter. The last one can be revoked. */
 export function ReminderHistory({ reminders }: { reminders: readonly Reminder[] }) {
   const [revoking, setRevoking] = useState<Reminder>()
   return (
@@ -61,7 +61,7 @@ function describe({ sentOn, openCents, costCents, interestCents, payUntil, revok
   return `${formatDay(sentOn)} · ${m['office.receivable.asked']({ amount, until: formatDay(payUntil) })}`
 }
 
-/** A reminder that was followed by another stays until that one is revoked. */
+/** True for the last reminder of an invoice. One that was followed by another stays until that one is revoked. */
 function isLast(reminder: Reminder, all: readonly Reminder[]): boolean {
   return (
     reminder.revoked === null &&

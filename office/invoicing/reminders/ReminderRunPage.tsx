@@ -24,7 +24,7 @@ import { money } from '../invoices/invoice-texts.ts'
 import { lateText, levelText, stopText, type Proposal } from './reminder-texts.ts'
 import styles from './ReminderRun.module.css'
 
-/** Shows the reminders that may be sent today; somebody chooses which of them go out. */
+/** Shows the reminders that may be sent today; the user chooses which of them to send. */
 export function ReminderRunPage() {
   const [params] = useSearchParams()
   const customer = Number(params.get('customer') ?? 0)

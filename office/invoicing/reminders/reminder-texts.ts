@@ -23,7 +23,7 @@ export function stopText(stop: DunningStop): string {
   return namedReceivables.texts.choice('stop', stop)
 }
 
-/** The name of a reminder in the language of the office. */
+/** Returns the name of a reminder in the language of the office. */
 export function levelText(name: Translated): string {
   return translate(name, currentLanguage())
 }
@@ -32,14 +32,14 @@ export function lateText(days: number): string {
   return days === 1 ? m['office.receivable.one-day-late']() : m['office.receivable.days-late']({ days })
 }
 
-/** Tells who sent a reminder, and where it went. */
+/** Returns the text with the sender of a reminder and the address that it was sent to. */
 export function sentText({ by, name, invoice, sentTo, channel }: Reminder): string {
   const level = levelText(name)
   const values = { by, level, number: invoice.number, to: sentTo }
   return channel === 'mail' ? m['office.receivable.sent-mail'](values) : m['office.receivable.sent-post'](values)
 }
 
-/** Tells why a customer gets no reminders. */
+/** Returns why a customer gets no reminders. */
 export function notedText({ kind, invoice, until }: Stop): string {
   switch (kind) {
     case 'paused':

@@ -16,7 +16,7 @@ import {
 } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
 
-/** The head of the comparison: whose invoice it is, its numbers and days. */
+/** The head of the comparison: supplier, numbers and days. */
 export function InvoiceFacts({ invoice }: { invoice: SupplierInvoice }) {
   const { supplier, stated, origin, receivedAt, lines } = invoice
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined

@@ -31,7 +31,7 @@ import {
   type Message,
 } from './incoming-message-texts.ts'
 
-/** Shows a message that was received: what became of it, and how a clerk goes on with what became no invoice. */
+/** Shows a message that was received: its result, and the next act of a clerk if it did not become an invoice. */
 export function IncomingMessagePage() {
   const id = Number(useParams()['id'])
   const { data } = useQuery(callOptions('GET /sales/incomingmessage/get', { id }))

@@ -74,7 +74,7 @@ export function InvoiceBooking({ invoice, onBook }: { invoice: SupplierInvoice; 
   )
 }
 
-/** Says what the supplier was answered, and why it did not arrive. */
+/** Shows the answer to the supplier, and why it did not arrive. */
 function describeResponse({ code, reasonCode, problem }: SupplierInvoice['responses'][number]): string {
   const answer = responseTexts[code]()
   const because = reasonCode === null ? answer : `${answer} · ${responseReasonTexts[reasonCode]()}`

@@ -49,7 +49,7 @@ export function InvoiceDrop({
   )
 }
 
-/** Says what came of each file. */
+/** Shows the outcome of each file. */
 export function InvoiceResults({ upload: { results, close } }: UploadProps) {
   return (
     <FileResults

@@ -20,7 +20,7 @@ const tones: Partial<Record<Finding, string | undefined>> = {
   arithmetic: styles.wrong,
 }
 
-/** The invoices that wait, by what is to be decided, the oldest first. */
+/** The waiting invoices, by the decision that they need, the oldest first. */
 export function ReviewQueue({ queue, chosen, finding, onFinding }: ReviewQueueProps) {
   const counted = FINDINGS.filter((one) => queue.counts[one] > 0)
   return (

@@ -25,7 +25,7 @@ import type { LoadedTyped } from './supplier-invoice-routes.ts'
 import styles from './Review.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
-/** The form in which an invoice is typed from its picture. Another one is another form. */
+/** The form in which an invoice is typed from its picture. Another one remounts the form. */
 export function SupplierInvoiceFormPage() {
   const loaded = useLoaderData<LoadedTyped>()
   const { id } = useParams()

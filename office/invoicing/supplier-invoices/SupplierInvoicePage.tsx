@@ -36,7 +36,7 @@ interface BoardProps {
   onFinding: (finding: Finding | undefined) => void
 }
 
-/** The queue at the left, stated against expected in the middle, what the supplier states at the right. */
+/** The queue at the left, stated against expected amounts in the middle, the document of the supplier at the right. */
 function Board({ invoice, queue, finding, onFinding }: BoardProps) {
   const navigate = useNavigate()
   const upload = useInvoiceUpload()
@@ -51,7 +51,7 @@ function Board({ invoice, queue, finding, onFinding }: BoardProps) {
   useNamedShortcut('j', m['office.supplier-invoice.key.next'](), () => move(1))
   useNamedShortcut('k', m['office.supplier-invoice.key.previous'](), () => move(-1))
 
-  /** Goes to the next invoice of the queue once this one is decided; the last one stays. */
+  /** Opens the next invoice of the queue once this one is decided; the last one stays. */
   function follow() {
     const at = queue.invoices.findIndex(({ id }) => id === invoice.id)
     const next = at === -1 ? undefined : (queue.invoices[at + 1] ?? queue.invoices[at - 1])

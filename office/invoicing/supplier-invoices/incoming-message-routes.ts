@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('incomingMessage')
 
-/** The messages that brought invoices, or something else: their list, and one of them. */
+/** The routes of received messages, with invoices or not: the list, and a single message. */
 export const incomingMessageRoutes: RouteObject[] = [
   listRoute(
     route,

@@ -30,7 +30,7 @@ const fates = {
   missing: m['office.incoming-message.fate.missing'],
 } as const
 
-/** Says in a sentence what became of a message, and what a clerk can do. */
+/** Returns a sentence with the result of a message, and the act that a clerk can do. */
 export function fateText({ fate, detail, state }: Message): string {
   if (fate === 'same-file' && detail !== '') return m['office.incoming-message.fate.same-file-of']({ number: detail })
   if (fate === 'unreadable' && state === 'done') return m['office.incoming-message.fate.unreadable']()

@@ -55,7 +55,7 @@ export function formatDifference(cents: number): string {
   return cents > 0 ? `+\u00A0${money(cents)}` : `−\u00A0${money(-cents)}`
 }
 
-/** Says what waits for a decision, as short as the queue is wide. */
+/** Returns the pending decision in a text that fits the width of the queue. */
 export function queuedText({ finding, differenceCents, duplicateOf }: Queued): string {
   if (finding === 'difference') return `${findingText(finding)} ${formatDifference(differenceCents)}`
   return finding === 'duplicate' && duplicateOf !== null
@@ -156,7 +156,7 @@ const acts: Readonly<Record<string, () => string>> = {
   decideduplicate: m['office.supplier-invoice.history.duplicate'],
 }
 
-/** Says in words what a user did, or that it came in. */
+/** Describes an act of a user, or the receipt of the invoice. */
 export function historyText(action: string): string {
   return (acts[action.split('/').at(-1) ?? ''] ?? m['office.supplier-invoice.history.received'])()
 }

@@ -48,7 +48,7 @@ export function NewPaymentBatchPage() {
   )
 }
 
-/** Two papers of different kinds may have the same number. */
+/** Returns a key of kind and id: two documents of different kinds may have the same id. */
 const toKey = ({ kind, id }: DuePayment) => `${kind} ${id}`
 const isPayable = ({ openCents, problem }: DuePayment) => openCents > 0 && problem === null
 const DAYS_AHEAD = 7
@@ -204,7 +204,7 @@ function DueRow({ due, today, isChosen, onToggle }: DueRowProps) {
   )
 }
 
-/** Leads to where the reason why a paper cannot be paid is taken away. */
+/** Links to the screen that removes the obstacle to a payment. */
 function WayOn({ due: { kind, id, payee, problem } }: { due: DuePayment }) {
   if (problem === 'transport-unproven') {
     return <TextLink href={payableHref({ kind, id })}>{m['office.payments.prove-transport']()}</TextLink>

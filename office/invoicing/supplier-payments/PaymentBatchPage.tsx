@@ -90,7 +90,7 @@ function Desk({ batch }: { batch: PaymentBatchRecord }) {
   )
 }
 
-/** Shows who did what to the batch, and the account that it is paid from. */
+/** Shows the acts on the batch, with their users, and the account that it is paid from. */
 function Course({ batch: { account, made, released, exported, sent } }: { batch: PaymentBatchRecord }) {
   const by = (one: { at: string; by: string } | null) => one && `${one.by}, ${formatInstant(one.at)}`
   return (

@@ -11,7 +11,7 @@ import type { LoadedChapter } from './guide-routes.ts'
 import { parseBlocks, type Block, type Inline } from './markdown.ts'
 import styles from './Guide.module.css'
 
-/** A chapter of the guide, with the way to the others. */
+/** A chapter of the guide, with links to the others. */
 export function GuidePage() {
   const { chapter, markdown } = useLoaderData<LoadedChapter>()
   const language = currentLanguage()

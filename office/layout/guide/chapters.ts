@@ -10,7 +10,7 @@ export interface Chapter {
   readonly screens: readonly string[]
 }
 
-/** The guide for whoever runs the office, in the order in which a new dealer needs it. */
+/** The guide for the users who set up the office, in the order in which a new dealer needs it. */
 export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
   {
     id: 'starting',
@@ -191,7 +191,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     text: { nl: 'Controle en ongedaan maken', fr: 'Contrôler et annuler' },
     screens: ['audit'],
   },
-  // Plain lists that no other chapter is about are about here.
+  // Plain lists without a chapter of their own belong here.
   { id: 'lists', text: { nl: 'Lijsten importeren en exporteren', fr: 'Importer et exporter des listes' }, screens: [] },
 ]
 
@@ -199,7 +199,7 @@ export function chapterById(id: string): Chapter | undefined {
   return CHAPTERS.find((chapter) => chapter.id === id)
 }
 
-/** The chapter about the screen of an address. */
+/** Returns the chapter about the screen of an address. */
 export function chapterOfPath(pathname: string): Chapter {
   const [path = '', id = ''] = pathname.split('/').filter(Boolean)
   const screen = OFFICE_ROUTES.find((route: OfficeRoute) => route.path === path)

@@ -1,4 +1,4 @@
-/** A piece of a line: words, words that stand on the screen, or a link. */
+/** A piece of a line: plain text, text as shown on the screen, or a link. */
 export type Inline = string | { readonly strong: string } | { readonly label: string; readonly href: string }
 
 export type Block =
@@ -30,7 +30,7 @@ function parseBlock(block: string): Block {
   return { kind: 'text', parts: parseInlines(block) }
 }
 
-/** A line that begins with no mark belongs to the item before it. */
+/** Splits a block into items; a line without a mark belongs to the item before it. */
 function parseItems(block: string, mark: RegExp): Inline[][] {
   return block
     .split(mark)

@@ -31,7 +31,7 @@ export function HomePage() {
 function Dashboard() {
   const access = useAccess()
   const { data } = useSuspenseQuery(dashboardOptions)
-  // The day changes while the screen stands open.
+  // The day may change while the screen is open.
   useQuery({ ...dashboardOptions, refetchInterval: 60_000 })
   const [isChoosing, setIsChoosing] = useState(false)
   const title = m['office.home.title']()

@@ -16,7 +16,7 @@ import { tileTitles } from './tile-texts.ts'
 import styles from './Home.module.css'
 
 interface TileChooserProps {
-  /** As kept; null: nobody chose. */
+  /** The saved tiles; null: the user made no choice. */
   chosen: readonly HomeTile[] | null
   onClose: () => void
 }

@@ -76,7 +76,7 @@ function soldByMonth(today: CalendarDay): Chart {
   }
 }
 
-/** The share of the leads of each week that were answered in time. */
+/** Returns the share of the leads of each week that were answered in time. */
 function leadsInTime(): Chart {
   return {
     href: '/lead?sort=-createdAt',
@@ -106,7 +106,7 @@ const DAY_RANGES = ['0..30', '31..60', '61..90', '91..']
 /** Cars that are still ours to sell. */
 const HERE = 'state=preparation,published,reserved'
 
-/** Used cars by how long they have been in stock. */
+/** Counts used cars by their days in stock. */
 function usedByDays(): Chart {
   const search = (range: string) => `${HERE}&daysInStock=${range}&sort=-daysInStock`
   return {

@@ -6,7 +6,7 @@ import { callOptions, queries } from '../../platform/queries.ts'
 /** The query of the user's tiles on the start screen, and of the facts that they need. */
 export const dashboardOptions = callOptions('GET /sales/dashboard/get', {})
 
-/** The day begins at the start screen; who may see nothing of it goes on to the first screen that is theirs. */
+/** Loads the start screen. A user without the right to any of its tiles is redirected to their first screen. */
 export async function loadHome(): Promise<Response | null> {
   const access = await readAccess()
   if (!access) return null

@@ -45,7 +45,7 @@ export interface TileLine {
   readonly detail: string
   /** At the end of the line. */
   readonly figure: string
-  /** Somebody waits too long, or a car stands too long. */
+  /** True if a person waits too long, or a car is in stock too long. */
   readonly isLate?: boolean
   /** Of a car; null: it has none. */
   readonly picture?: string | null
@@ -67,7 +67,7 @@ export interface Tile {
 /** The facts that a tile is loaded with: the day, and the user's number. */
 export type TileFacts = Omit<Dashboard, 'tiles'> & { readonly me: number }
 
-/** A tile as it looks on a day. */
+/** Builds the content of a tile for a day. */
 export function buildTile(tile: RowsTile, { today, priceReviewDays, me }: TileFacts): Tile {
   const day = `${today}..${today}`
   switch (tile) {
@@ -163,7 +163,7 @@ interface ListOfTile<R extends ListedRow> {
   toLine: (row: R) => TileLine
 }
 
-/** The first rows of a list, by the search of its address. */
+/** Builds a tile of the first rows of a list, by the query of its address. */
 function listTile<R extends ListedRow>(
   name: string,
   list: ListDefinition,

@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Shows the saved alternatives beside each other, line by line; what differs stands out. */
+/** Shows the saved alternatives side by side, line by line; differences are highlighted. */
 export function AlternativesDialog({ current, alternatives, onClose }: DialogProps) {
   const compare = (which: 'lines' | 'sums'): ComparedRow[] =>
     compareAmounts(alternatives.map((one) => one[which])).map(({ key, name, cents }) => ({

@@ -68,7 +68,7 @@ export function EndDialog({ offer, act, onDone, onClose }: LossDialogProps & { a
   )
 }
 
-/** Says afterwards why a sale was lost, or corrects what was said. */
+/** Records afterwards why a sale was lost, or corrects the reason. */
 export function LossDialog({ offer: { id, rev, loss }, onDone, onClose }: LossDialogProps) {
   const [given, setGiven] = useState<Picked>(
     loss.given ? { reason: loss.given.reason.id, competitor: loss.given.competitor } : noLoss,
@@ -104,7 +104,7 @@ function toGiven({ reason, competitor }: Picked): LossGiven {
   return { reason, competitor: competitor.trim() }
 }
 
-/** Picks a reason of the list; for some of them also from whom the customer buys. */
+/** Asks for a reason from the list, and for some of them the competitor from which the customer buys. */
 function LossFields({ value, onChange }: { value: Picked; onChange: (value: Picked) => void }) {
   const id = useId()
   const { data = [] } = useQuery(choicesOptions(lossReason))

@@ -22,7 +22,7 @@ import { AlternativesDialog } from './AlternativesDialog.tsx'
 import { carText, dueText, paymentText } from './alternative-texts.ts'
 import styles from './OfferAlternatives.module.css'
 
-/** Loads the alternatives of the set of an offer; none while it stands alone. */
+/** Loads the alternatives of the set of an offer; none if it is the only one. */
 export function useAlternatives(offer: Pick<OfferRecord, 'id'> | null): readonly OfferAlternative[] {
   const { data } = useQuery({
     ...callOptions('GET /sales/offer/getalternatives', { id: offer?.id ?? 0 }),
@@ -42,8 +42,8 @@ interface AlternativesProps {
 }
 
 /**
- * Shows the alternatives that the customer chooses between, or the configurations of a fleet, each a step away; nothing for an offer that
- * stands alone.
+ * Shows the alternatives that the customer chooses between, or the configurations of a fleet, each as a link; nothing
+ * for an offer without alternatives.
  */
 export function OfferAlternatives({ offer, isDirty, content, breakdown }: AlternativesProps) {
   const alternatives = useAlternatives(offer)
@@ -181,7 +181,7 @@ function useAdding({ id }: OfferRecord, isTogether: boolean) {
   })
 }
 
-/** Adds an alternative that begins as this offer is, and goes there. */
+/** Adds a copy of this offer as an alternative, and opens it. */
 export function AddAlternative({ offer, isDirty, small = false }: AddProps) {
   const { branch, owner } = offer
   const add = useAdding(offer, false)

@@ -7,7 +7,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { formatInstant } from '../../platform/language.ts'
 
-/** In a list: that the customer answered online, and when. */
+/** The badge in a list for an answer of the customer online, with its time. */
 export function OfferAnswerBadge({ answer, at }: { answer: OfferAnswerKind; at: string }) {
   const day = formatDay(brusselsDay(new Date(at)))
   return answer === 'accepted' ? (
@@ -17,7 +17,7 @@ export function OfferAnswerBadge({ answer, at }: { answer: OfferAnswerKind; at: 
   )
 }
 
-/** At the desk: what the customer said to the version that they have. */
+/** The notice on the desk with the customer's answer to their version. */
 export function OfferAnswerNotice({
   offer,
   answer: { answer, version, name, reason, at, identity },
@@ -38,7 +38,7 @@ export function OfferAnswerNotice({
   )
 }
 
-/** Describes how the signer showed who they are, for staff: a difference of names is never left out. */
+/** Describes how the signer proved their identity, for staff: a difference of names is never left out. */
 export function describeSigner(identity: SignerIdentityRecord | null): string {
   if (identity === null) return m['office.offer.answer.identity.none']()
   const { provider, name, at, birthDate, acr } = identity

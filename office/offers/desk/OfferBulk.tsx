@@ -41,7 +41,7 @@ interface ManyProps {
 function ManyDialog({ ids, onDone, onClose }: ManyProps) {
   const { data, error } = useQuery({
     ...callOptions('POST /sales/offer/getsyncmany', { ids }),
-    // Asked once: what was shown is what is confirmed.
+    // Loaded once: the user confirms what was shown.
     gcTime: 0,
     retry: false,
     enabled: ({ state }) => state.data === undefined,

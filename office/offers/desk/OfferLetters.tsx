@@ -38,7 +38,7 @@ export function OfferLetters({ offer, language }: { offer: OfferRecord; language
   )
 }
 
-/** At the head of the desk: the customer waits for an answer; it leads to where they get one. */
+/** The notice on the desk that the customer waits for an answer, with a link to answer. */
 export function OfferQuestionNotice({ offer }: { offer: OfferRecord }) {
   const options = callOptions('GET /sales/offer/getletters', { id: offer.id })
   const { data } = useQuery({ ...options, enabled: offer.issuedVersion !== null })
@@ -88,7 +88,7 @@ function Sendings({ letters: { sendings, email } }: { letters: Letters }) {
   )
 }
 
-/** The reminders that went out, with their words on demand. */
+/** The sent reminders, with their text on demand. */
 function Reminders({ letters: { reminders, isReminded } }: { letters: Letters }) {
   return (
     <>

@@ -125,7 +125,7 @@ const cells: OwnCells<ListedOffer> = {
     alternative === null ? offerNumber : `${offerNumber} · ${alternative}`,
   car: (row) => <ClippedText text={row.car} />,
   status({ status, isCarSold, answer, answeredAt, hasQuestion, isToRemind, approval }) {
-    // Once it was issued, how its approval went says nothing more.
+    // Once it is issued, the state of its approval no longer matters.
     const asked = status === 'inqueue' ? approval : null
     return (
       <span className={styles.states}>

@@ -209,7 +209,7 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
   )
 }
 
-/** It is for one of our own people; somebody else agrees to it before it is issued. */
+/** Marks an offer as a sale to staff, which needs the approval of a colleague before it is issued. */
 function StaffDialog({ offer: { id, rev }, onDone, onClose }: DialogProps) {
   return (
     <ActDialog
@@ -250,7 +250,7 @@ function SeveralDialog({ offer: { id, rev, content }, onDone, onClose }: DialogP
   )
 }
 
-/** The car of the stock is left to others; the customer has one like it built. */
+/** Converts the offer into one for a like car to be built; the stock car is left to others. */
 function OrderDialog({ offer: { id, rev }, onClose }: { offer: OfferRecord; onClose: () => void }) {
   const navigate = useNavigate()
   return (

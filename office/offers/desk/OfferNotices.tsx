@@ -81,7 +81,7 @@ function StandingNotices({ offer, onDone }: StandingProps) {
   )
 }
 
-/** Shows why the sale was lost; where nobody has said so yet, the button for it. */
+/** Shows why the sale was lost; while no reason is recorded, the button for it. */
 function LossNotice({ offer, onDone }: StandingProps) {
   const [isAsking, setAsking] = useState(false)
   const { status, branch, owner, loss } = offer
@@ -138,7 +138,7 @@ function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
   )
 }
 
-/** Shows who may change it, and until when. */
+/** Shows which user may edit the unlocked offer, and until when. */
 function UnlockNotice({ offer: { unlock, isUnlocked } }: { offer: OfferRecord }) {
   if (unlock === null) return null
   const { for: name, by, until, reason } = unlock

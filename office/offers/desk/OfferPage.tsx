@@ -61,7 +61,7 @@ import form from '../../platform/form/RecordForm.module.css'
 import { SectionCards } from '../../platform/form/Section.tsx'
 import styles from './OfferPage.module.css'
 
-/** One offer. Another is another desk. */
+/** One offer. Another one remounts the page. */
 export function OfferPage() {
   const loaded = useLoaderData<LoadedOffer>()
   const { id } = useParams()
@@ -118,7 +118,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
       : priced
   const checks = offer?.checks ?? []
   const last = useLastPrice(priced, context, draft)
-  // The credit and a car that is not chosen yet say so in their own place.
+  // Problems of the credit and a missing car show in their own sections.
   const isRefusalPlace = (place: OfferCheck['place']) =>
     !isReadOnly && priced && !priced.ok && priced.reason !== 'car-missing' && refusalPlace(priced) === place ? (
       <OfferFixes refusal={priced} context={context} content={draft} onFix={steps.change} />

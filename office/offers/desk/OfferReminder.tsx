@@ -19,7 +19,7 @@ import { endText } from './check-text.ts'
 type Draft = NonNullable<Letters['reminder']>
 type Words = Pick<Draft, 'subject' | 'text'>
 
-/** At the head of the desk: the offer or something in its price ends, and a mail to the customer is drafted. */
+/** The notice on the desk that the offer or a part of its price ends, with a drafted mail to the customer. */
 export function OfferReminderNotice({ offer }: { offer: OfferRecord }) {
   const options = callOptions('GET /sales/offer/getletters', { id: offer.id })
   const { data } = useQuery({ ...options, enabled: offer.issuedVersion !== null })
@@ -99,7 +99,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Shows the drafted mail, which the salesperson may word otherwise, and sends it. */
+/** Shows the drafted mail, which the salesperson may change, and sends it. */
 function ReminderDialog({ offer, reminder, words, onChange, email, onSent, onClose }: DialogProps) {
   const { subject, text } = words
   const language = offer.context.customer?.language

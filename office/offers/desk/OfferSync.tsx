@@ -17,7 +17,7 @@ interface SyncProps {
   onClose: () => void
 }
 
-/** Brings an offer up to date: first what it was beside what it would be, then as a version of its own. */
+/** Updates an offer: shows it before and after, then stores it as a new version. */
 export function OfferSync({ offer: { id, rev }, onDone, onClose }: SyncProps) {
   // Asked once: when it is done there is nothing to bring up to date any more.
   const { data, error } = useQuery({

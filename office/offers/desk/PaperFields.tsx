@@ -13,7 +13,7 @@ export interface PaperChoice {
   readonly detail?: PriceDetail
 }
 
-/** Asks for the layout of an offer on paper and the detail of its price: those of its car, until somebody chooses others. */
+/** Asks for the layout of an offer on paper and the detail of its price: those of its car, until the user chooses others. */
 export function PaperFields({
   offer: { id },
   choice,
@@ -43,7 +43,7 @@ export function PaperFields({
   )
 }
 
-/** Keeps what is chosen while a dialog is open. */
+/** Keeps the choice while a dialog is open. */
 export function usePaperChoice(): [PaperChoice, (choice: PaperChoice) => void] {
   return useState<PaperChoice>({})
 }

@@ -9,7 +9,7 @@ import { useRefusal } from '../../platform/may.ts'
 import { showUndo } from '../../platform/undo.ts'
 import type { SaleDialogProps } from '../sale/ConfirmDialog.tsx'
 
-/** Asks who may change what is stored, and why. */
+/** Asks which user may edit the stored offer, and why. */
 export function UnlockDialog({ offer: { id, rev, owner, branch, status }, onDone, onClose }: SaleDialogProps) {
   const { id: me } = useAccess().user
   const mayEdit = useRefusal('OFFER_EDIT', { branch: branch.id, owner: owner.id }) === undefined

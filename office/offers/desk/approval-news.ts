@@ -43,7 +43,7 @@ export function useShowApprovalNews(): (news: OfferApprovalNews | null) => void 
   }
 }
 
-/** Loads an offer again when somebody else asked for its approval or answered, and passes it on. */
+/** Loads an offer again when a colleague asked for its approval or answered, and passes it on. */
 export function useApprovalNews(offer: number | undefined, onLoaded: (offer: OfferRecord) => void): void {
   const onNewer = useEffectEvent(onLoaded)
   const onNews = useEffectEvent(async (event: Event) => {
@@ -52,7 +52,7 @@ export function useApprovalNews(offer: number | undefined, onLoaded: (offer: Off
     try {
       onNewer((await api('GET /sales/offer/get', { id: offer })).offer)
     } catch (error) {
-      // The toast leads to the offer; its next act finds out what changed.
+      // The toast leads to the offer; its next act reports the change.
       if (!(error instanceof ApiFailure)) throw error
     }
   })

@@ -9,7 +9,7 @@ const texts: Record<ApprovalReason, () => string> = {
   'staff-sale': () => m['offers.approval.staff-sale'](),
 }
 
-/** Returns why somebody else has to agree to an offer, in sentences. */
+/** Returns why an offer needs the approval of a colleague, in sentences. */
 export function approvalReasonsText(reasons: readonly ApprovalReason[]): string {
   return reasons.map((reason) => texts[reason]()).join(' ')
 }

@@ -3,7 +3,7 @@ import { emptyOffer, type OfferCar } from '@forecourt/domain/offers/offer-conten
 import { usualSalesType } from '@forecourt/domain/offers/offer.ts'
 import type { LoadedOffer } from './offer-draft.ts'
 
-/** Begins an offer as the search of its address says, as it is usually sold to a customer of that type; null: to nobody yet. */
+/** Creates an offer from the query of its address, with the defaults of the type of customer; null: no customer yet. */
 export function beginOffer(from: URLSearchParams, customerType: CustomerType | null): Omit<LoadedOffer, 'offer'> {
   return {
     type: from.get('type') === 'trial' ? 'trial' : 'price',

@@ -12,7 +12,7 @@ import { money, namedOffers } from './offer-texts.ts'
 /** As the type of a method, which a message with placeholders of its own fits. */
 type Message = { text(params: Readonly<Record<string, string | number>>): string }['text']
 
-/** Each check fills the placeholders of its message: the table of cases beside the checks says which. */
+/** The messages of the checks: the table of cases beside the checks lists their placeholders. */
 const messages: Record<CheckCode | 'below-floor-hidden' | 'version-inactive-undated', Message> = {
   'dossier-approved': m['offers.check.dossier-approved'],
   'dossier-locked': m['offers.check.dossier-locked'],
@@ -199,7 +199,7 @@ function percent(share: number): string {
   return `${String(share).replace('.', ',')}\u00a0%`
 }
 
-/** The last day that counts, as people are told it. */
+/** Formats validity periods with the last valid day: `validUntil` is the day after it. */
 function daysText(ranges: readonly Validity[]): string {
   return ranges
     .map(({ validFrom, validUntil }) =>

@@ -2,7 +2,7 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { OfferType } from '@forecourt/domain/offers/offer.ts'
 
-/** An offer as the desk begins with it; null: it is not kept yet. */
+/** An offer as the desk begins with it; null: it is not saved yet. */
 export interface LoadedOffer {
   readonly offer: OfferRecord | null
   readonly type: OfferType

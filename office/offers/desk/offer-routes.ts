@@ -9,7 +9,7 @@ import type { LoadedOffer } from './offer-draft.ts'
 
 const route = getScreen('offer')
 
-/** The offers: their list, and one of them. */
+/** The routes of offers: the list, and a single record. */
 export const offerRoutes: RouteObject[] = [
   listRoute(
     route,
@@ -24,7 +24,7 @@ export const offerRoutes: RouteObject[] = [
   },
 ]
 
-/** An offer, or one that is begun: for a customer, for a car, as a trial, as the address says. */
+/** Loads an offer, or begins a new one as its address says: for a customer, for a car, or as a trial. */
 async function loadOffer({ params, request }: LoaderFunctionArgs): Promise<LoadedOffer | Response | null> {
   if (!(await isAllowed(route))) return null
   if (params['id'] === 'new') {
@@ -50,7 +50,7 @@ async function findCustomerType(id: number | null): Promise<CustomerType | null>
   }
 }
 
-/** For the lists; nobody waits for it, and whoever opens the offer next tries again. */
+/** Stores the checks of an offer for the lists, in the background; after a failure the next opening tries again. */
 async function keepChecks(id: number): Promise<void> {
   try {
     await api('POST /sales/offer/check', { id })

@@ -46,7 +46,7 @@ export const severityTones = { error: 'failed', warning: 'promo', information: '
   string
 >
 
-/** To the cent: what somebody pays is not rounded. */
+/** Formats an amount to the cent: an amount to pay is not rounded. */
 export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }
@@ -56,7 +56,7 @@ export function formatPercent(ppm: number, decimals = 2): string {
   return (ppm / 10_000).toFixed(decimals).replace('.', ',')
 }
 
-/** Returns the name of a row; its code if nobody named it. */
+/** Returns the name of a row; its code if it has no name. */
 export function nameIn({ names }: Pick<OfferContext, 'names'>, key: string): string {
   const name = names[key]
   return name ? translate(name, currentLanguage()) : key

@@ -54,7 +54,7 @@ export function whyNotText(why: WhyNot, context: OfferContext): string {
   }
 }
 
-/** Ends are the first day on which it does not hold any more; people are told the last on which it does. */
+/** Formats validity periods with the last valid day: `validUntil` is the day after it. */
 function daysText(ranges: readonly Validity[]): string {
   return ranges
     .map(({ validFrom, validUntil }) =>

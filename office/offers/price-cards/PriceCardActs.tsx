@@ -52,7 +52,7 @@ export function PriceCardActs({ card }: { card: ListedPriceCard }) {
   )
 }
 
-/** In a row of the list stands what its paper waits for, for whoever may do it. */
+/** Shows the next act of a price card in a row of the list, to users with the right to it. */
 export function PriceCardRowActs({ card }: { card: ListedPriceCard }) {
   const [asking, setAsking] = useState<Asked>()
   const isRefused = useRefusal('OFFER_PRICE_CARD', { branch: card.branch.id }) !== undefined

@@ -4,7 +4,7 @@ import { listRoute } from '../../platform/resource/resource-routes.ts'
 
 const route = getScreen('priceCard')
 
-/** The price cards; each leads to its car. */
+/** The route of the price cards; each links to its car. */
 export const priceCardRoutes: RouteObject[] = [
   listRoute(
     route,

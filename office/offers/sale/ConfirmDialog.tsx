@@ -23,7 +23,7 @@ export interface SaleDialogProps {
   onClose: () => void
 }
 
-/** Asks for what a sale needs: the day, the signature and who signed. */
+/** Asks for what a sale needs: the day, the signature and the signer. */
 export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
   const { id, rev, today, context, breakdown } = offer
   const { answer, issuedVersion } = offer
@@ -120,7 +120,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
   )
 }
 
-/** Notes that the customer gets the terms of sale before signing, and prints what was noted. */
+/** Records that the customer gets the terms of sale before signing, and prints the record. */
 function HandedTerms({ offer, onDone }: Pick<SaleDialogProps, 'offer' | 'onDone'>) {
   const { id, rev, branch, owner, termsHanded } = offer
   const mayPrint = useRefusal('OFFER_PRINT', { branch: branch.id, owner: owner.id }) === undefined

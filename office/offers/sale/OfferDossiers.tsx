@@ -27,7 +27,7 @@ interface CancelProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** Nothing comes of the sale. */
+/** Cancels the sale. */
 export function CancelSale({ offer, onDone }: CancelProps) {
   const [isAsking, setAsking] = useState(false)
   const { id, rev, branch, owner } = offer

@@ -16,7 +16,7 @@ interface SaleActsProps {
   onDone: (offer: OfferRecord) => void
 }
 
-/** The yes of the customer: the sale, or some time to think. */
+/** The acts once the customer agrees: the sale, or some time to think. */
 export function OfferSaleActs({ offer, isDirty, onDone }: SaleActsProps) {
   const [asking, setAsking] = useState<'confirm' | 'delay'>()
   const reasonId = useId()

@@ -5,7 +5,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { OfferDossiers } from './OfferDossiers.tsx'
 import { takenText } from './offer-sale-texts.ts'
 
-/** Shows the state of the car of an offer: sold by it, waiting for its customer, or sold to somebody else. */
+/** Shows the state of the car of an offer: sold by it, waiting for its customer, or sold to another customer. */
 export function OfferSaleNotices({ offer }: { offer: OfferRecord }) {
   const { status, sale, delay, carTaken } = offer
   return (

@@ -20,7 +20,7 @@ interface CarFinderProps {
   onFound: (car: { kind: Kind; vehicle: number }) => void
 }
 
-/** Finds a car that stands there by brand, model, stock number, plate, chassis number, or by what its label says. */
+/** Finds a car in stock by brand, model, stock number, plate, VIN or the text of its label. */
 export function CarFinder({ kind, onFound }: CarFinderProps) {
   const [typed, setTyped] = useState('')
   const [isReading, setReading] = useState(false)

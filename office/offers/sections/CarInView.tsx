@@ -32,7 +32,7 @@ interface CarInViewProps {
   onPick: (part: PartKey) => void
 }
 
-/** The car in the chosen colour, the colours to choose from, and what it consumes: what the customer opposite looks at. */
+/** The car in the chosen colour, the colours to choose from, and its consumption: the part that the customer opposite looks at. */
 export function CarInView({ car, chosen, prices, onPick }: CarInViewProps) {
   const colour = car.exteriorColors.find(({ id }) => chosen.includes(`colour-${id}`))
   const engine = car.engines.find(({ id }) => chosen.includes(`engine-${id}`)) ?? car.engines[0]
@@ -91,7 +91,7 @@ export function CarInView({ car, chosen, prices, onPick }: CarInViewProps) {
   )
 }
 
-/** The official figures of an engine (WLTP), those that it has. */
+/** Lists the official figures of an engine (WLTP), as far as it has them. */
 function listFigures(engine: Engine): [term: string, value: string][] {
   const { consumptionRange, powerConsumptionRange, emissionRange, electricRange, fuelLabel } = engine
   const language = currentLanguage()

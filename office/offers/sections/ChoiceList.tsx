@@ -8,7 +8,7 @@ interface ChoiceListProps<Choice> {
   onPick: (choice: Choice) => void
 }
 
-/** One of a few versions or engines, as it stands in its list. */
+/** One of a few versions or engines, as shown in its list. */
 export interface ShownChoice {
   readonly key: string | number
   readonly name: string

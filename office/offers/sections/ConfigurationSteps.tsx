@@ -32,12 +32,12 @@ interface ConfigurationStepsProps {
   prices: ReadonlyMap<PartKey, Cents>
   view: ShownCar | undefined
   onChange: (car: ConfiguredCar) => void
-  /** Brings the focus to where paint and cover, or the options, are chosen. */
+  /** Moves the focus to the choice of paint and cover, or of the options. */
   onGo: (to: 'finish' | 'options') => void
 }
 
 /**
- * The steps of a configuration: each says what is chosen, or that something is still to be chosen, and leads to it. Of
+ * The steps of a configuration: each shows its choice, or that one is missing, and links to it. Of
  * versions and engines the bar shows the difference with the next.
  */
 export function ConfigurationSteps({ car, context, prices, view, onChange, onGo }: ConfigurationStepsProps) {
@@ -229,7 +229,7 @@ interface ChangeNoticeProps {
   onDismiss: () => void
 }
 
-/** Says what became of the choices in another version, and takes it back. */
+/** Shows which choices were kept in another version, and undoes the change. */
 function ChangeNotice({ made, onUndo, onDismiss }: ChangeNoticeProps) {
   const { name, before, standard, dropped, names } = made
   const list = (keys: readonly PartKey[]) => formatList(listNames(keys, names))

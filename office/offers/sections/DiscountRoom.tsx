@@ -19,8 +19,8 @@ interface DiscountRoomProps {
 }
 
 /**
- * Shows the discount that a salesperson may still give without approval. Whoever may see our margin is told how far the
- * least margin lets it go; others know the limit of their own discount.
+ * Shows the discount that a salesperson may still give without approval. Users who may see our margin see how far
+ * the minimum margin allows it; others see the limit of their own discount.
  */
 export function DiscountRoom({ offer, content, context, breakdown }: DiscountRoomProps) {
   const isShown = useInternalFigures()

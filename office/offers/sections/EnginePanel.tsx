@@ -26,7 +26,7 @@ interface EnginePanelProps {
   onPick: (engine: PartKey) => void
 }
 
-/** The engines of the version: what each costs beside the one of the car, its power and range, and what it clashes with. */
+/** The engines of the version: the price difference with that of the car, power, range, and conflicts of each. */
 export function EnginePanel({ engines, current, chosen, parts, configuration, view, onPick }: EnginePanelProps) {
   const name = (key: PartKey) =>
     translate(parts.find((part) => part.key === key)?.name ?? { nl: key }, currentLanguage())

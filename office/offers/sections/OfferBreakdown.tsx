@@ -122,7 +122,7 @@ function sumNet({ categories }: SaleBreakdown['totals']['perCar']): number {
   return categories.reduce((sum, { baseCents }) => sum + baseCents, 0)
 }
 
-/** By which rule, from when, and of what a share was taken. */
+/** Returns the rule of a line, the day since which it applies, and the amount that its percentage is of. */
 function explainLine({ ruleId, source, bp, ofCents, note }: SaleLine): string {
   const of =
     bp !== null && ofCents !== null

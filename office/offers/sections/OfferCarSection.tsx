@@ -30,7 +30,7 @@ export function OfferCarSection({ row, change, car }: SectionProps & { car: Offe
   const salesTypes = enumerationNames(SALES_TYPES).filter(
     (type) => type !== 'staff' || mayStaff || row.salesType === 'staff',
   )
-  // Only a fleet takes several of the same, which are still to be built.
+  // Only a fleet may have several equal cars, which are still to be built.
   const isSeveral = row.salesType === 'fleet' && (row.car === null || row.car.kind === 'configured')
   return (
     <Section title={m['words.car']()}>
@@ -98,7 +98,7 @@ function SeveralCars({ row }: Pick<SectionProps, 'row'>) {
   )
 }
 
-/** The facts that tell one car from another, in a line. */
+/** Returns the facts that tell one car from another, in a line. */
 export function carFacts({ firstRegistration, mileageKm, licencePlate, vin }: OfferCarFacts): string {
   const kilometres = mileageKm === null ? '' : formatKilometres(mileageKm)
   const year = firstRegistration?.slice(0, 4) ?? ''

@@ -11,7 +11,7 @@ import type { SectionProps } from '../desk/offer-draft.ts'
 
 const nobody: OfferDriver = { name: '', email: '', language: 'nl' }
 
-/** Edits who drives the cars of a fleet, in the order of the cars; nothing for other sales. */
+/** Edits the drivers of the cars of a fleet, in the order of the cars. Empty for other sales. */
 export function OfferDriversSection({ row, change }: SectionProps) {
   if (row.salesType !== 'fleet') return null
   const drivers = row.drivers ?? []

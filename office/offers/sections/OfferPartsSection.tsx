@@ -65,7 +65,7 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
       <div className={styles.singles} data-field-row data-finish>
         {singles.map((kind) => {
           const of = shown.filter((part) => part.kind === kind)
-          // The colours stand beside the car where it has all of them.
+          // The colours are chosen beside the picture of the car if that has all of them.
           const isInView = kind === 'colour' && of.every(({ key }) => inView.has(key))
           if (of.length === 0 || isInView) return null
           const value = chosen.find((key) => of.some((part) => part.key === key)) ?? ''

@@ -109,7 +109,7 @@ interface BestPicksProps {
   onPick: (picks: readonly string[]) => void
 }
 
-/** A button that picks the rules that lower the price most, with what it would change. */
+/** A button that picks the rules that lower the price most, with a preview. */
 function BestPicks({ best, context, onPick }: BestPicksProps) {
   const { picks, added, dropped, differenceCents, totalCents } = best
   const names = (ids: readonly string[]) => formatList(ids.map((id) => nameIn(context, id)))
@@ -130,7 +130,7 @@ function BestPicks({ best, context, onPick }: BestPicksProps) {
   )
 }
 
-/** A rule with what it takes off, what it would, or why it does not apply. */
+/** A rule with its discount, its possible discount, or the reason why it does not apply. */
 function Rule({ note, amountCents, why, effect, context, children }: RuleProps) {
   const wouldTake = effect?.kind === 'priced' && effect.differenceCents < 0 ? effect.differenceCents : undefined
   const wouldAdd = effect?.kind === 'priced' && effect.differenceCents > 0 ? effect.differenceCents : undefined
@@ -248,7 +248,7 @@ const kindNames: Record<Kind, () => string> = {
   'agreed-total': () => m['office.offer.manual.agreed'](),
 }
 
-/** An amount as somebody types it, in whole cents; nothing while it is no number. */
+/** Converts a typed amount in euros to whole cents; 0 while it is no number. */
 export function toCents(amount: number | null): number {
   return amount === null || Number.isNaN(amount) ? 0 : Math.min(100_000_000, Math.max(0, Math.round(amount * 100)))
 }

@@ -22,7 +22,7 @@ interface SnapshotProps {
   offer: OfferRecord
 }
 
-/** An offer that nobody fills in any more, as it was stored. */
+/** Shows an offer that can no longer be edited, as it was stored. */
 export function OfferSnapshot({ offer: { content, context, validUntil } }: SnapshotProps) {
   const { tradeIns, message } = content
   return (

@@ -44,8 +44,8 @@ import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 /**
- * A trade-in that is written down for an offer, in the place of what was typed on it; or one of its trade-ins that is
- * corrected.
+ * A trade-in to record for an offer, which may replace a typed line; or one of its trade-ins to
+ * correct.
  */
 export type TradeInAsked =
   | { readonly facts: TradeInFacts; readonly instead?: number }
@@ -55,13 +55,13 @@ export type TradeInAsked =
 interface TradeInsProps extends SectionProps {
   /** The number of the offer; null: it is not saved yet. */
   offer: number | null
-  /** Asks for the facts of a car, in a dialog that stands outside the form of the offer. */
+  /** Asks for the facts of a car, in a dialog outside the form of the offer. */
   onAsk: (asked: TradeInAsked) => void
 }
 
 /**
- * The cars that are traded in: each is a trade-in of its own, which is valued, received and stocked; here stands what
- * we give.
+ * Edits the cars that are traded in. Each is a trade-in record, which is valued, received and stocked; the offer holds
+ * the amount that we give.
  */
 export function OfferTradeInsSection({ row, change, offer, onAsk }: TradeInsProps) {
   const put = (at: number, line: OfferTradeIn) => change({ tradeIns: row.tradeIns.with(at, line) })
@@ -128,7 +128,7 @@ export function OfferTradeInDialog({ asked, row, change, customer, onClose }: Tr
     )
   }
   const { facts, instead } = asked
-  // Only private sellers are known to deduct no VAT; of anybody else it is asked.
+  // Only private sellers are known to deduct no VAT; for other sellers the form asks.
   const isPerson = customer === null || customer.customerType === 'private'
   return (
     <TradeInDialog
@@ -150,14 +150,14 @@ interface LineProps {
   at: number
   offer: number | null
   onChange: (line: OfferTradeIn) => void
-  /** Makes a trade-in of what was only typed. */
+  /** Creates a trade-in record from a line that was only typed. */
   onRecord: () => void
   onEdit: (tradeIn: TradeIn) => void
   onAskValue: (tradeIn: TradeIn) => void
   children: ReactNode
 }
 
-/** One car: what it is, as its trade-in says, what we give for it, and, once asked for, what it is worth to us. */
+/** One car: its facts from the trade-in, the amount that we give, and, on request, its value to us. */
 function Line({ tradeIn, at, offer, onChange, onRecord, onEdit, onAskValue, children }: LineProps) {
   const now = useTradeIn(tradeIn.record)
   const line = now && toLine(now, tradeIn.allowanceCents)
@@ -245,7 +245,7 @@ function Line({ tradeIn, at, offer, onChange, onRecord, onEdit, onAskValue, chil
   )
 }
 
-/** Says where the value of the car stands, and brings one that was given meanwhile into the offer: its price and margin follow at once. */
+/** Shows the state of the valuation, and takes a value that was set meanwhile into the offer; price and margin follow at once. */
 function ValueNews({ tradeIn, now, onChange }: Pick<LineProps, 'tradeIn' | 'onChange'> & { now: TradeIn }) {
   const isShown = useInternalFigures()
   const { asked, expectedCents } = now
@@ -326,7 +326,7 @@ function useTradeIn(record: number | undefined): TradeIn | undefined {
   return data?.tradeIn
 }
 
-/** The cars of this customer that are known already: one click brings them in, with what was agreed. */
+/** The known trade-ins of this customer: one click adds one, with the agreed amount. */
 function KnownTradeIns({ row, change }: SectionProps) {
   const mayView = useRefusal('TRADE_IN_VIEW') === undefined
   const { data } = useQuery({
@@ -351,7 +351,7 @@ const isOther =
     one.record !== undefined ||
     ((vin === '' || one.vin !== vin) && (licencePlate === '' || one.licencePlate !== licencePlate))
 
-/** A trade-in as an offer takes it in. */
+/** Converts a trade-in to a line of an offer. */
 function toLine(tradeIn: TradeIn, allowanceCents: number): OfferTradeIn {
   const { id, brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   return {

@@ -190,7 +190,7 @@ interface OverrideProps {
   onClose: () => void
 }
 
-/** Against the rules of VAT, with a reason; nothing ticked: by the rules again. */
+/** Overrides the rules of VAT, with a reason; with nothing ticked, the rules apply again. */
 function OverrideDialog({ offer, isMargin, isAbroad, onDone, onClose }: OverrideProps) {
   const { id, rev, content } = offer
   const [isSoldWithVat, setWithVat] = useState(content.isSoldWithVat)

@@ -87,7 +87,7 @@ interface BesideProps {
   besideNo: number
 }
 
-/** Two versions line beside line, the older one first. */
+/** Compares two versions side by side, the older one first. */
 function Beside({ offer, no, data, besideNo }: BesideProps) {
   const { data: other } = useQuery(callOptions('GET /sales/offer/getversion', { id: offer.id, version: besideNo }))
   if (!other) return null

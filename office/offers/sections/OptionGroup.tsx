@@ -4,10 +4,10 @@ import styles from './OptionList.module.css'
 
 interface OptionGroupProps {
   name: string
-  /** The facts about it that stand in its head. */
+  /** The notes in its head. */
   notes: readonly string[]
   isOpen: boolean
-  /** Undefined: it cannot stay folded, as while somebody searches. */
+  /** Undefined: it cannot be folded, as during a search. */
   onFold?: ((isOpen: boolean) => void) | undefined
   children: ReactNode
 }

@@ -36,7 +36,7 @@ interface OptionListProps {
 /** The options and packs of a version: searched by name and code, folded by group. */
 export function OptionList({ parts, row, context, chosen, packs, priceText, onToggle }: OptionListProps) {
   const [sought, setSought] = useState('')
-  // The groups that somebody folded or opened; the others follow what is chosen in them.
+  // The groups that the user folded or opened; the others are open or not by what is chosen in them.
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { configuration } = context.facts
   const { groups, standard } = useMemo(() => groupParts(parts), [parts])
@@ -84,7 +84,7 @@ export function OptionList({ parts, row, context, chosen, packs, priceText, onTo
         if (shown.length === 0) return null
         return (
           <OptionGroup
-            // A search opens what it finds; afterwards each group is as it was.
+            // A search opens the groups of its matches; afterwards each group is as before.
             key={`${isSearching} ${name}`}
             name={name}
             notes={groupTexts(counted, isPacks, parts)}

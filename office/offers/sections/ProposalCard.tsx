@@ -10,7 +10,7 @@ interface ProposalCardProps {
   car: string
   /** Null: it has no price yet. */
   amounts: { total: string; note: string | null } | null
-  /** Badge of its state, where that is worth a word. */
+  /** Badge of its state, where that is worth showing. */
   state?: ReactNode
 }
 

@@ -16,7 +16,7 @@ export interface Side {
   readonly breakdown: SaleBreakdown | null
 }
 
-/** Two versions line beside line, with what each line differs. */
+/** Compares two versions side by side, with the difference of each line. */
 export function VersionComparison({ before, after }: { before: Side; after: Side }) {
   const { lines, totals, isOtherBasis } = compareVersions(before.breakdown, after.breakdown)
   const isSame = lines.every(({ differenceCents }) => differenceCents === 0) && totals.differenceCents === 0

@@ -15,12 +15,12 @@ import styles from './ConfigurationSteps.module.css'
 interface VersionPanelProps {
   range: VersionRange
   current: VersionToOffer
-  /** The choices that would be taken along. */
+  /** The choices that would be kept in another version. */
   wished: readonly PartKey[]
   onPick: (version: VersionToOffer) => void
 }
 
-/** The versions beside that of the car: what each costs, has more and less, and what would not come along. */
+/** Compares the other versions with that of the car: price, equipment, and the options that would be lost. */
 export function VersionPanel({ range, current, wished, onPick }: VersionPanelProps) {
   const years = [...new Set(range.versions.map(({ year }) => year))]
   return (
@@ -68,7 +68,7 @@ function toChoice(version: VersionToOffer, { range, current, wished }: Omit<Vers
   }
 }
 
-/** The first few names, and the number of the others. */
+/** Returns the first few names, and the number of the others. */
 function formatFew(names: readonly string[]): string {
   const most = 4
   if (names.length <= most) return formatList(names)

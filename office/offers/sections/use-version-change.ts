@@ -10,7 +10,7 @@ import {
 
 export type ConfiguredCar = Extract<OfferCar, { kind: 'configured' }>
 
-/** A change to another version, as its notice tells it. */
+/** A change to another version, as its notice describes it. */
 export interface MadeChange extends VersionChange {
   readonly name: string
   readonly before: ConfiguredCar
@@ -22,7 +22,7 @@ export interface MadeChange extends VersionChange {
 export function useVersionChange(car: ConfiguredCar | null, put: (car: ConfiguredCar) => void) {
   const [last, setLast] = useState<MadeChange>()
   const made = last !== undefined && car?.version === last.after.version ? last : undefined
-  // Nothing was chosen since: on to yet another version, or back, loses nothing on the way.
+  // No choice was made since: a change to yet another version, or back, starts from the first choices, so none is lost.
   const isUntouched = made !== undefined && JSON.stringify(car) === JSON.stringify(made.after)
   const wished: readonly PartKey[] = car
     ? isUntouched
@@ -31,7 +31,7 @@ export function useVersionChange(car: ConfiguredCar | null, put: (car: Configure
     : []
   return {
     made,
-    /** The choices that would be taken along to another version. */
+    /** The choices that would be kept in another version. */
     wished,
     change(version: VersionToOffer, range: VersionRange, names: VersionRange['names'] = range.names) {
       if (car === null || version.number === car.version) return

@@ -30,8 +30,8 @@ export interface DeskView {
 export type Published = { readonly text: string } | { readonly failure: ApiFailure }
 
 /**
- * Holds the customer view of a desk. A desk that comes back from a screen that was handed over goes on with it, and so does that of another
- * alternative: the customer follows the salesperson from one to the next.
+ * Keeps the state of the customer view of a desk. A desk that is opened again after the screen was handed over continues
+ * the same view, and so does the desk of another alternative: the customer follows the salesperson.
  */
 export function useDeskView(offer: Pick<OfferRecord, 'id'> | null): DeskView {
   const { hash } = useLocation()

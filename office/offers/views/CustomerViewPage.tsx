@@ -90,7 +90,7 @@ function View({ viewKey }: { viewKey: string }) {
   }
   const view = isOver(error) ? undefined : data && unanswered.reduce(withChoice, data).view
   const desk = data?.view.proposals.find(({ isAtDesk }) => isAtDesk)?.letter
-  // The desk goes on to another proposal, and this screen with it.
+  // This screen follows the desk to another proposal.
   if (looked && desk !== undefined && desk !== looked.desk) setLooked({ letter: desk, desk })
   return (
     <div className={styles.page}>
@@ -127,7 +127,7 @@ function View({ viewKey }: { viewKey: string }) {
   )
 }
 
-/** The view with a choice in it, before the server answers: a car has one colour and one cover. */
+/** Applies a choice to the view before the server answers: a car has one colour and one cover. */
 function withChoice({ view }: Answer, { part, isChosen }: Choice): Answer {
   const { shown } = view
   if (!shown) return { view }
@@ -197,7 +197,7 @@ interface StandingProps {
   refused: ApiFailure | undefined
 }
 
-/** Shows from when the offer is where nobody follows, and why a choice has no price. */
+/** Shows the age of the offer if no desk follows it, and why a choice has no price. */
 function Standing({ view, isOffline, isTurned, refused }: StandingProps) {
   const { changedAt, isDeskOpen, isOpenToChoices, shown } = view
   const at = formatInstant(changedAt)
@@ -229,7 +229,7 @@ function Standing({ view, isOffline, isTurned, refused }: StandingProps) {
   )
 }
 
-/** Says why nothing can be chosen: it was issued, or the desk has another proposal open. */
+/** Shows why nothing can be chosen: the offer was issued, or the desk has another proposal open. */
 function readOnlyText({ letter, proposals }: CustomerViewAnswered): string {
   const desk = proposals.find(({ isAtDesk }) => isAtDesk)?.letter
   if (letter === null || desk === undefined || desk === letter) return m['customer-view.read-only']()
@@ -402,7 +402,7 @@ function Taxes({ taxes: { title, rows, notes } }: { taxes: NonNullable<ShownOffe
 
 function Price({ price, isLast }: { price: NonNullable<ShownOffer['price']>; isLast: boolean }) {
   const { lines, sums, credit, isNet } = price
-  // Payments come after the price, and stand beside it here.
+  // Payments follow the price in the sums, and are shown in a card beside it.
   const from = sums.findIndex(({ key }) => key.startsWith('SETTLE.') || key === 'balance')
   const settled = sums.slice(from)
   return (
@@ -431,7 +431,7 @@ function Price({ price, isLast }: { price: NonNullable<ShownOffer['price']>; isL
   )
 }
 
-/** The figures that stand beside a monthly amount by law (Code of Economic Law art. VII.64). */
+/** Shows the figures that the law requires beside a monthly amount (Code of Economic Law art. VII.64). */
 function Credit({ credit }: { credit: NonNullable<NonNullable<ShownOffer['price']>['credit']> }) {
   const facts = [
     [m['customer-view.credit-amount'](), money(credit.amountCents)],

@@ -76,7 +76,7 @@ export function Proposals({ view: { letter: shown, proposals }, onShow }: Propos
   )
 }
 
-/** The proposals line by line; one without a price has nothing to compare. */
+/** Compares the proposals line by line; one without a price is left out. */
 function Beside({ proposals }: { proposals: readonly ViewProposal[] }) {
   const priced = proposals.flatMap(({ price, ...proposal }) => (price ? { ...proposal, ...price } : []))
   const compare = (which: 'lines' | 'sums'): ComparedRow[] =>

@@ -16,7 +16,7 @@ import type { DeskView } from './CustomerViewOnDesk.tsx'
 import { forgetView, readResumedKey } from './customer-view-place.ts'
 import { useHubNews } from './use-hub-news.ts'
 
-/** The server takes a desk for closed that it does not hear of for twice as long. */
+/** The server counts a desk as closed after twice this time without a call. */
 const heartbeatMs = 20_000
 
 interface PublisherProps extends SectionProps {
@@ -35,11 +35,11 @@ export function Publisher({ view, offer, row, change, context, isReadOnly, onRes
   const isResuming = useRef(readResumedKey(hash) === view.key)
   const [noted, setNoted] = useState<readonly CustomerChange[]>([])
   const [failure, setFailure] = useState<ApiFailure>()
-  /** Changes in one go with the row that holds the choice: a draft never says that it has what it has not. */
+  /** Set together with the row that contains the choice, so that a draft never claims a choice that it lacks. */
   const [seen, setSeen] = useState(0)
   /** The last choice that was taken over. An answer may bring it again, and by then the desk may have undone it. */
   const taken = useRef(0)
-  /** One call at a time: what changes meanwhile goes with the next. */
+  /** One call at a time: changes meanwhile are sent with the next. */
   const calls = useRef({ isUnderWay: false, isOneMore: false })
 
   const takeOver = useEffectEvent((changes: readonly CustomerChange[]) => {
@@ -149,7 +149,7 @@ export function Publisher({ view, offer, row, change, context, isReadOnly, onRes
   )
 }
 
-/** The content of a draft without what nobody has named yet: an accessory that is being typed. */
+/** Returns the content of a draft without accessories that have no name yet, as while one is being typed. */
 function toPublished(row: OfferDraft) {
   const content = toContent(row)
   return { ...content, extras: content.extras.filter(({ name }) => name.trim() !== '') }

@@ -21,7 +21,7 @@ import styles from './ShowDialog.module.css'
 interface ShowDialogProps {
   view: DeskView
   offer: OfferRecord | null
-  /** The draft as it is filled in, as text. */
+  /** The current draft, as text. */
   text: string
   /** Of the customer; undefined: none is chosen yet. */
   language: Language | undefined

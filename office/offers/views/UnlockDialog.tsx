@@ -16,7 +16,7 @@ interface UnlockProps {
   onClose: () => void
 }
 
-/** Brings the salesperson back to their desk, by the code that they chose. */
+/** Returns the salesperson to their desk, by the code that they chose. */
 export function UnlockDialog({ desk, viewKey, onClose }: UnlockProps) {
   const [code, setCode] = useState('')
   const [triesLeft, setTriesLeft] = useState<number>()

@@ -3,7 +3,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
 const back = 'customer-view-back'
 
-/** Returns the path of a customer view within the office. Its key stands behind the #, where it is in no log. */
+/** Returns the path of a customer view within the office. Its key is in the fragment (`#`), which no server log records. */
 export function customerViewPath(key: string, language: Language): string {
   return `${CUSTOMER_VIEW_SCREEN}/${language}#${key}`
 }
@@ -27,17 +27,17 @@ export function forgetDesk(): void {
   sessionStorage.removeItem(back)
 }
 
-/** Returns the address of a desk that goes on with the draft of a view. */
+/** Returns the address of a desk that continues the draft of a view. */
 export function resumedDesk(path: string, key: string): string {
   return `${path}#view=${key}`
 }
 
-/** Returns the key of the view that a desk goes on with; empty: none. */
+/** Returns the key of the view that a desk continues; empty: none. */
 export function readResumedKey(hash: string): string {
   return /^#view=([\w-]{43})$/.exec(hash)?.[1] ?? ''
 }
 
-/** The view that this tab shows, and the offers that the customer chooses between: a desk that opens one of them goes on with it. */
+/** The view of this tab, and the offers that the customer chooses between: the desk of any of them continues it. */
 let shown: { readonly key: string; readonly offers: readonly number[] } | undefined
 
 export function rememberView(key: string, offers: readonly number[]): void {
@@ -53,7 +53,7 @@ export function forgetView(): void {
   shown = undefined
 }
 
-/** Returns the key of the view that a desk of an offer goes on with; empty: none. */
+/** Returns the key of the view that the desk of an offer continues; empty: none. */
 export function findViewOfOffer(offer: number | undefined): string {
   return shown !== undefined && offer !== undefined && shown.offers.includes(offer) ? shown.key : ''
 }

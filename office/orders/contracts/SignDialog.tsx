@@ -26,13 +26,13 @@ type Form = ApiResult<'GET /sales/customerorder/getform'>
 
 type SignDialogProps = DossierPart & { onClose: () => void }
 
-/** Has the customer sign the order form: a consumer once they were asked what they hold essential, which it repeats. */
+/** Has the customer sign the order form. A consumer is first asked what is essential to them, which the form repeats. */
 export function SignDialog(props: SignDialogProps) {
   const { isConsumer, essential } = props.dossier
   return isConsumer && essential === null ? <EssentialFirst {...props} /> : <Signing {...props} />
 }
 
-/** Goes on with the signature where the answer is kept. */
+/** Asks a consumer what is essential to them; the dialog for the signature follows once the answer is saved. */
 function EssentialFirst({ dossier: { id, rev, language }, onDone, onClose }: SignDialogProps) {
   const [essential, setEssential] = useState('')
   return (
@@ -55,7 +55,7 @@ function EssentialFirst({ dossier: { id, rev, language }, onDone, onClose }: Sig
   )
 }
 
-/** On the screen, or on paper that is scanned. */
+/** Has the form signed on the screen, or takes a scan of the signed paper. */
 function Signing({ dossier, onDone, onClose }: SignDialogProps) {
   const { data: form, error } = useQuery({
     ...callOptions('GET /sales/customerorder/getform', { id: dossier.id }),

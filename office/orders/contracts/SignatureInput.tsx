@@ -26,11 +26,11 @@ interface SignatureInputProps<Way extends DeskWay> {
   ways: readonly Way[]
   signature: Signature<Way>
   onChange: (signature: Signature<Way>) => void
-  /** Stands between the choice and the drawing: the name of who signs. */
+  /** Shown between the choice and the drawing: the name of the signer. */
   children?: ReactNode
 }
 
-/** Asks in which way somebody signs, and takes the drawing. */
+/** Asks for the way of signing, and takes the drawing. */
 export function SignatureInput<Way extends DeskWay>({ ways, signature, onChange, children }: SignatureInputProps<Way>) {
   return (
     <>

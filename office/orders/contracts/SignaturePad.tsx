@@ -10,7 +10,7 @@ interface SignaturePadProps {
   onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** Takes a signature by pen, finger or mouse. Whoever has none of these signs by their name. */
+/** Takes a signature by pen, finger or mouse. A user who cannot use these signs by typing their name. */
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const id = useId()
   const isDown = useRef(false)

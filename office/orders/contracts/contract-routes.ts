@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('contract')
 
-/** The contracts: their list, and one of them. */
+/** The routes of contracts: the list, and a single record. */
 export const contractRoutes: RouteObject[] = [
   listRoute(
     route,

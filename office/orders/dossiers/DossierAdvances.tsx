@@ -192,7 +192,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
   )
 }
 
-/** Money that came in and has to go back. */
+/** Money that was received and must be repaid. */
 function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance: Advance; refund: Refund }) {
   const [isPaying, setPaying] = useState(false)
   const amount = money(refund.amountCents)

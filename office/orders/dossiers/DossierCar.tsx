@@ -21,7 +21,7 @@ import { namedDossiers, toPlace, refusalText, type DossierPart } from './dossier
 
 const { field } = namedDossiers.texts
 
-/** The car of the dossier, what it is known by, and what was signed about it. */
+/** The car of the dossier, its identifying numbers, and the signed facts about it. */
 export function DossierCar({ dossier, onDone }: DossierPart) {
   const [isEditing, setEditing] = useState(false)
   const { car, vin, driver, licencePlate, productionNumber, factoryOrderNumber, carIndex, offer, isOnAccount, given } =

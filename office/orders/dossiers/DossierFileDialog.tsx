@@ -16,7 +16,7 @@ type PaperPart = DossierPart & { paper: Dossier['papers'][number]; onClose: () =
 
 const rules = DOSSIER_FILE_RULES
 
-/** Takes a scan of a paper, and until when it holds. */
+/** Takes a scan of a paper, and the day until which the paper is valid. */
 export function DossierFileDialog({ dossier: { id }, paper: { paper, expiresOn }, onDone, onClose }: PaperPart) {
   const [file, setFile] = useState<File>()
   const [until, setUntil] = useState(expiresOn ?? '')
@@ -90,7 +90,7 @@ function explainRefusal({ file, isIdentity, isMasked, ground }: Asked): string |
   return isIdentity && !isMasked ? m['refusals.identity-not-masked']() : undefined
 }
 
-/** Writes down until when a paper holds. */
+/** Records the day until which a paper is valid. */
 export function ExpiryDialog({ dossier: { id }, paper: { paper, expiresOn }, onDone, onClose }: PaperPart) {
   const [until, setUntil] = useState(expiresOn ?? '')
   return (

@@ -25,7 +25,7 @@ const wayTexts = {
   deliver: m['office.dossier.handover.ways.deliver'],
 } as const satisfies Record<DeliveryType, unknown>
 
-/** When its customer gets the car, at home or at the branch. */
+/** Shows the appointment for the handover of the car, at home or at the branch. */
 export function DossierHandover({ dossier, onDone }: DossierPart) {
   const [asking, setAsking] = useState<'plan' | 'off'>()
   const { handover, state, branch } = dossier
@@ -84,7 +84,7 @@ export function DossierHandover({ dossier, onDone }: DossierPart) {
   )
 }
 
-/** The day on which its car is expected, where that is after the one that was agreed on. */
+/** Returns the day on which the car is expected, if that is after the agreed day of the handover. */
 function expectedAfter({ handover, carOrder, carStanding }: Dossier): string | undefined {
   if (!handover || !carOrder || carStanding !== 'to-come') return undefined
   return carOrder.expectedOn !== null && carOrder.expectedOn > handover.day ? carOrder.expectedOn : undefined
@@ -134,7 +134,7 @@ function PlanDialog({ dossier, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Brought, where the offer has it delivered. */
+/** Returns `deliver` if the offer includes a delivery. */
 function deliveryWay({ sold }: Dossier): DeliveryType {
   const services = sold?.context.facts.services ?? []
   const isBrought = services.some(({ id, kind }) => kind === 'delivery' && sold!.content.services.includes(id))

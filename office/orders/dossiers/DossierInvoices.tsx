@@ -16,8 +16,8 @@ import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.t
 type Act = 'invoice' | 'credit'
 
 /**
- * The invoices of the car: made here, or noted as the bookkeeping made them. One closes the dossier until a credit note
- * takes it back.
+ * The invoices of the car: made here, or recorded from the bookkeeping. An invoice closes the dossier until a credit note
+ * cancels it.
  */
 export function DossierInvoices(part: DossierPart) {
   const own = useOwnInvoices(part.dossier)

@@ -37,7 +37,7 @@ export function DossierListPage() {
   )
 }
 
-/** Shows how many stand where, and what waits; each leads to them. */
+/** Shows the number of dossiers per state, and what waits; each is a link to its list. */
 function useViews(): readonly StandardView[] {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/dossier/counts', {}))

@@ -33,7 +33,7 @@ export function useOwnInvoices(dossier: Dossier): Invoices | undefined {
   return data?.isOwn || (data && data.invoices.length > 0) ? data : undefined
 }
 
-/** The invoices of the car, and what is still to be invoiced: each begins as a draft at its own desk. */
+/** The invoices of the car, and the amounts still to be invoiced: each begins as a draft at its own desk. */
 export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: Invoices }) {
   const navigate = useNavigate()
   const place = toPlace(dossier)

@@ -31,7 +31,7 @@ import { approvalText, approvalTones, stateText, stateTones, type Dossier } from
 import styles from './Dossier.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
-/** One car that was sold: what was signed, what is done for it, what is next. Another is another desk. */
+/** One sold car: its order form, the work on it, and the next step. Another one remounts the page. */
 export function DossierPage() {
   const loaded = useLoaderData<Dossier>()
   const { id } = useParams()
@@ -43,7 +43,7 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
   const { dossierNumber, customer, state, approval } = dossier
   useTitle(dossierNumber)
   const part = { dossier, onDone: setDossier }
-  // A car to come makes the first column long: the internal orders stand in the one that leaves room.
+  // A car on order makes the first column long: the internal orders then go in the other one.
   const isOrderLong = dossier.carOrder !== null && dossier.carStanding === 'to-come'
   const internalOrders = <DossierInternalOrders dossier={dossier} />
   return (

@@ -31,7 +31,7 @@ import styles from './Dossier.module.css'
 type Paper = Dossier['papers'][number]
 type Asking = { kind: 'add' | 'expiry'; paper: Paper } | { kind: 'remove'; file: Paper['files'][number] }
 
-/** The papers that the steps need: which are there since when, until when they hold, and their scans. */
+/** The papers that the steps need: the day of receipt, the day until which each is valid, and the scans. */
 export function DossierPapers({ dossier, onDone }: DossierPart) {
   const { id, papers, today } = dossier
   const [asking, setAsking] = useState<Asking>()

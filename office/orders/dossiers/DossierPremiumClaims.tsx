@@ -12,7 +12,7 @@ import { callOptions } from '../../platform/queries.ts'
 import { money, type Dossier } from './dossier-texts.ts'
 import { differenceText, dueText, payerText, stateText, stateTones } from '../premium-claims/premium-claim-texts.ts'
 
-/** Shows the premiums of this car that importers and lenders pay us: for users who may see costs. */
+/** Shows the premiums of this car that importers and lenders pay us, to users who may see costs. */
 export function DossierPremiumClaims({ dossier }: { dossier: Dossier }) {
   const isShown = useRefusal('STOCK_COST_VIEW') === undefined
   return isShown ? <Claims id={dossier.id} /> : null

@@ -38,7 +38,7 @@ export function PrintButton({ dossier, print }: Pick<DossierPart, 'dossier'> & {
   )
 }
 
-/** The receipts of a guarantee stand beside it. */
+/** Prints that are shown in the panel of the guarantee. */
 const besideGuarantee: readonly DossierPrint[] = ['guarantee-receipt', 'guarantee-repayment']
 
 /** Shows the prints for the customer. */
@@ -50,7 +50,7 @@ export function DossierPrints({ dossier, onDone }: DossierPart) {
     (print) =>
       !besideGuarantee.includes(print) &&
       (isAbroad || print !== 'transport-statement') &&
-      // The form that was signed is in the other system.
+      // The signed form is in the system that was used before.
       (dossier.opening === null || print !== 'order-form'),
   )
   return (
@@ -70,7 +70,7 @@ function Essential({ dossier, onDone }: DossierPart) {
   const [isAsking, setIsAsking] = useState(false)
   const { essential } = dossier
   const can = dossierCan('sign', toStanding(dossier))
-  // Once the form is signed, words that nobody noted come too late.
+  // Nothing was noted before the form was signed, and now it is too late.
   if (!can.ok && !essential) return null
   return (
     <>

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { money, toPlace, type Dossier } from './dossier-texts.ts'
 
-/** Returns what was signed, when, and what was traded in, for users who may see each. */
+/** Returns the dates, the order form and the trade-ins of the sale, as links where the user may open them. */
 export function useSoldFacts(dossier: Dossier): Fact[] {
   const { owner, confirmedBy, contractDay, orderNumber, flowName, signedOn } = dossier
   const tradeIns = dossier.sold?.content.tradeIns ?? []

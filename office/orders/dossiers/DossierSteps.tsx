@@ -20,8 +20,8 @@ import styles from './Dossier.module.css'
 type Step = Dossier['steps'][number]
 
 /**
- * The way of the order: what was done, what is next, by when and by whom. A step is ticked by its role and by whoever works
- * on the dossier; others look.
+ * Shows the steps of the order: done, next, by when and by whom. A step is ticked by its role and by the users who may
+ * edit the dossier; others only see it.
  */
 export function DossierSteps({ dossier, onDone }: DossierPart) {
   const { id, steps, today } = dossier

@@ -14,7 +14,7 @@ interface EssentialFieldProps {
   onChange: (value: string) => void
 }
 
-/** Edits the features of the car that the customer holds essential. */
+/** Edits the features of the car that are essential to the customer. */
 export function EssentialField({ value, language, onChange }: EssentialFieldProps) {
   return (
     <CustomerTextArea
@@ -31,7 +31,7 @@ export function EssentialField({ value, language, onChange }: EssentialFieldProp
   )
 }
 
-/** Notes it before the order form is signed. */
+/** Records the essential features before the order form is signed. */
 export function EssentialDialog({ dossier, onDone, onClose }: DossierPart & { onClose: () => void }) {
   const [essential, setEssential] = useState(dossier.essential ?? '')
   const { id, rev } = dossier

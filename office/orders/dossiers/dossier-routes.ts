@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('dossier')
 
-/** The dossiers: their list, and one of them. */
+/** The routes of dossiers: the list, and a single record. */
 export const dossierRoutes: RouteObject[] = [
   listRoute(
     route,

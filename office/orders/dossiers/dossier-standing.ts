@@ -1,7 +1,7 @@
 import { findTransportProof, listTradeInsDue, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
 import type { Dossier } from './dossier-texts.ts'
 
-/** A dossier as far as its next act goes; whoever sees no prices does not deliver. */
+/** Returns the facts that decide on the next act of a dossier. Users who see no prices may not deliver: the balance counts as 0. */
 export function toStanding({
   approval,
   state,

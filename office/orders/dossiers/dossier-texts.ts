@@ -42,7 +42,7 @@ export const approvalTones = {
   'not-applicable': 'vat',
 } as const satisfies Record<DossierApproval, string>
 
-/** To the cent: what is owed is not rounded. */
+/** Formats an amount to the cent: a debt is not rounded. */
 export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

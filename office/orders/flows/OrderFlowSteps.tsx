@@ -203,7 +203,7 @@ function newStep(): EditedStep {
   return { key: crypto.randomUUID(), id: null, label: { nl: '' }, role: 'salesperson', dueDays: 1, needs: [] }
 }
 
-/** The step as it is sent; undefined while something of it is missing. */
+/** Returns the step as it is sent; undefined while it is incomplete. */
 function asSaved({ key: _, dueDays, label, ...step }: EditedStep): FlowStep | undefined {
   const isDue = dueDays !== null && Number.isInteger(dueDays) && dueDays >= 0 && dueDays <= 365
   const nl = label.nl.trim()

@@ -24,7 +24,7 @@ const scopes = {
   customerType: CUSTOMER_TYPES,
 } as const satisfies Record<keyof OrderSale, Enumeration>
 
-/** An order that nobody placed: which flow it would follow, and when its steps would be due. */
+/** Tries out an imaginary order: which flow it would follow, and when its steps would be due. */
 export function OrderFlowTrial({ id }: { id: number }) {
   const words = resourceTexts(orderFlow.name, texts)
   const [sale, setSale] = useState<OrderSale>({

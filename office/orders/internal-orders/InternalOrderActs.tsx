@@ -83,7 +83,7 @@ export function InternalOrderActs({ order, onDone }: ActsProps) {
   )
 }
 
-/** The same in a row of the list: there stands only what this user may and the order allows; its page says why not. */
+/** The same acts in a row of the list: only those that are allowed. The page of the order gives the reasons of the others. */
 export function InternalOrderRowActs({ order }: { order: ActedOrder }) {
   const [asking, setAsking] = useState<Act>()
   const step = next[order.state]

@@ -39,7 +39,7 @@ export function InternalOrderListPage() {
   )
 }
 
-/** Shows how many stand where, and what waits; each leads to them. */
+/** Shows the number of orders per state, and what waits; each is a link to its list. */
 function useViews(): readonly StandardView[] {
   const { user } = useAccess()
   const { data } = useQuery(callOptions('GET /sales/internalorder/counts', {}))

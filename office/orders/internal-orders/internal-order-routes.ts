@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('internalOrder')
 
-/** The internal orders: their list, and one of them. */
+/** The routes of internal orders: the list, and a single record. */
 export const internalOrderRoutes: RouteObject[] = [
   listRoute(
     route,

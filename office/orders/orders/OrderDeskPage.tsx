@@ -25,7 +25,7 @@ import { money, stateText, stateTones, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
-/** One order: what was bought, what was paid, what comes next. Another is another desk. */
+/** One order: what was bought, what was paid, what comes next. Another one remounts the page. */
 export function OrderDeskPage() {
   const loaded = useLoaderData<Order>()
   const { id } = useParams()
@@ -69,7 +69,7 @@ function OrderDesk({ loaded }: { loaded: Order }) {
   )
 }
 
-/** The steps that are next, and why not where one is not. */
+/** The next steps, with the reason of each that is not allowed. */
 function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void }) {
   const [asking, setAsking] = useState<DeskStep>()
   const [reason, setReason] = useState('')

@@ -39,7 +39,7 @@ export function OrderListPage() {
   )
 }
 
-/** Shows how many stand where; each leads to them. */
+/** Shows the number of orders per state; each is a link to its list. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/shoporder/counts', {}))
   if (!data) return []

@@ -410,7 +410,7 @@ function refundRefusal(order: Order, payment: Payment): string | undefined {
   return payment.refundableCents === 0 ? m['office.shop-order.refund-nothing']() : undefined
 }
 
-/** Undefined: no amount that money can have. */
+/** Converts euros to cents; undefined: empty, or not above zero. */
 function toCents(euros: number | null): number | undefined {
   if (euros === null || Number.isNaN(euros)) return undefined
   const cents = Math.round(euros * 100)

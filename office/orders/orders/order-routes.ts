@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('shopOrder')
 
-/** The orders of the shop: their list, and one of them. */
+/** The routes of orders of the shop: the list, and a single record. */
 export const orderRoutes: RouteObject[] = [
   listRoute(
     route,

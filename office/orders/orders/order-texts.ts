@@ -25,7 +25,7 @@ export const stateTones = {
   'not-placed': 'vat',
 } as const satisfies Record<DeskState, string>
 
-/** To the cent: what is owed is not rounded. */
+/** Formats an amount to the cent: a debt is not rounded. */
 export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

@@ -12,7 +12,7 @@ import { showUndo } from '../../platform/undo.ts'
 import { money } from '../dossiers/dossier-texts.ts'
 import { ReferenceInput } from './PremiumClaimActs.tsx'
 
-/** Several claims are claimed at once, as they stand on one statement to who pays them. */
+/** Claims several premiums at once, as on one statement to the party that pays them. */
 export function PremiumClaimBulk({ selection: { only }, onDone }: ChosenRows) {
   const [isAsking, setAsking] = useState(false)
   const isTooMany = only === undefined || only.length > MOST_CLAIMED_AT_ONCE

@@ -71,7 +71,7 @@ function Outstanding() {
   )
 }
 
-/** Shows how many stand where, and what waits; each leads to them. */
+/** Shows the number of claims per state, and what waits; each is a link to its list. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/counts', {}))
   if (!data) return []

@@ -85,7 +85,7 @@ function Amounts({ claim }: { claim: PremiumClaim }) {
   )
 }
 
-/** The car, and whose sale it is. */
+/** The car, and the salesperson of its sale. */
 function Facts({ claim }: { claim: PremiumClaim }) {
   const { dossier, orderNumber, contractDay, customer, car, vin, owner, branch } = claim
   const mayDossier = useRefusal('DOSSIER_VIEW', { branch: branch.id, owner: owner.id }) === undefined

@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('premiumClaim')
 
-/** The premium claims: their list, and one of them. */
+/** The routes of premium claims: the list, and a single record. */
 export const premiumClaimRoutes: RouteObject[] = [
   listRoute(
     route,

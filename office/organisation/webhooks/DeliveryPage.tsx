@@ -19,7 +19,7 @@ export function DeliveryPage() {
   const id = Number(useParams()['id'])
   const { data } = useQuery({
     ...callOptions('GET /sales/webhookdelivery/get', { id }),
-    // A job makes the next attempt: within seconds if somebody repeated it.
+    // A job makes the next attempt: within seconds if a user repeated it.
     refetchInterval: ({ state }) => (state.data?.delivery.state === 'waiting' ? 2_000 : false),
   })
   return data ? <Desk key={id} delivery={data.delivery} /> : null

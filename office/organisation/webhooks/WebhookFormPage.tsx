@@ -45,7 +45,7 @@ function WebhookForm({ loaded }: { loaded: WebhookDraft }) {
       return { row: { id, rev, name, url, eventTypes, isEnabled } }
     },
     onSaved({ id }, isNew) {
-      // The dialog with the secret of a new one leads on.
+      // For a new one, the dialog with its secret continues.
       if (!isNew) backAfterSave(`/webhook/${id}`, isNew)
     },
   })

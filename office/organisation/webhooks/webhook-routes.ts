@@ -8,7 +8,7 @@ import type { WebhookDraft } from './WebhookFormPage.tsx'
 const endpoints = getScreen('webhook')
 const deliveries = getScreen('webhookDelivery')
 
-/** The endpoints of other programs, and what was sent to them. */
+/** The routes of the endpoints of other programs, and of the deliveries to them. */
 export const webhookRoutes: RouteObject[] = [
   listRoute(
     endpoints,

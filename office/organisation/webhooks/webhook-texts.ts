@@ -42,7 +42,7 @@ export const deliveryTones = {
   failed: 'failed',
 } as const satisfies Record<WebhookDeliveryState, string>
 
-/** Says how an attempt ended: the HTTP status, or why there was no answer; undefined: nothing was tried yet. */
+/** Returns how an attempt ended: the HTTP status, or why there was no answer; undefined: nothing was tried yet. */
 export function answerText({ status, problem }: Pick<ListedWebhookDelivery, 'status' | 'problem'>): string | undefined {
   if (status !== null) return `HTTP ${status}`
   return problem === null ? undefined : namedDeliveries.texts.choice('problem', problem)

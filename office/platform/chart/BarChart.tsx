@@ -6,17 +6,17 @@ import styles from './BarChart.module.css'
 export interface ChartPoint {
   /** Below the number, in little room. */
   readonly label: string
-  /** Tells the points apart. */
+  /** Distinguishes the points. */
   readonly name: string
   /** Of the bar. */
   readonly size: number
   /** Of the bar to compare with. */
   readonly before?: number
-  /** The number as it stands below the bar. */
+  /** The number as shown below the bar. */
   readonly value: string
   /** The point in words. */
   readonly text: string
-  /** The list of what is counted; undefined: the user may not open it. */
+  /** The address of the list behind the number; undefined: the user may not open it. */
   readonly href?: string | undefined
 }
 
@@ -92,7 +92,7 @@ function Point({ label, value, text, href }: ChartPoint) {
 const HEIGHT = 100
 const STEP = 40
 
-/** The list of numbers below says the same in words. */
+/** Draws the bars; the list of numbers below is their text for screen readers. */
 function Bars({ points, top }: { points: readonly ChartPoint[]; top: number }) {
   const toHeight = (size: number) => (Math.max(0, size) / top) * HEIGHT
   return (
@@ -123,7 +123,7 @@ function Bars({ points, top }: { points: readonly ChartPoint[]; top: number }) {
   )
 }
 
-/** The next number that is easy to halve: 1, 2, 4, 6, 8 or 10 times a power of ten. */
+/** Rounds up to a number that is easy to halve: 1, 2, 4, 6, 8 or 10 times a power of ten. */
 function roundUp(value: number): number {
   if (value <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(value))

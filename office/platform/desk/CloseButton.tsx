@@ -1,7 +1,7 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 
-/** Leads from a form back to its desk, as the key Esc does. */
+/** Returns from a form to its desk, as the key Esc does. */
 export function CloseButton({ onClick }: { onClick: () => void }) {
   return (
     <Button onClick={onClick} aria-keyshortcuts="Escape">

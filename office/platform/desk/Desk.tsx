@@ -3,7 +3,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { PanelHead } from '../Panel.tsx'
 import styles from './Desk.module.css'
 
-/** The two columns of a desk: what runs, and beside it what is known; `even`: there is as much of both. */
+/** The two columns of a desk: current work, and beside it the known facts; `even`: equally wide. */
 export function DeskColumns({ even, className, ...columns }: ComponentProps<'div'> & { even?: boolean }) {
   return <div {...columns} className={classes(styles.columns, even && styles.even, className)} />
 }
@@ -82,7 +82,7 @@ export interface Amount {
   readonly term: string
   /** In words, with its currency. */
   readonly value: ReactNode
-  /** The sum of the others, or what is left of them. */
+  /** True for the sum or the remainder of the other rows. */
   readonly isTotal?: boolean
 }
 
@@ -100,7 +100,7 @@ export function Amounts({ amounts }: { amounts: readonly Amount[] }) {
   )
 }
 
-/** A licence plate, as it stands on the car. */
+/** A licence plate, drawn as on the car. */
 export function Plate({ children }: { children: string }) {
   return <span className={styles.plate}>{children}</span>
 }

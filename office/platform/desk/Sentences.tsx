@@ -4,7 +4,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { formatInstant } from '../language.ts'
 import styles from './Sentences.module.css'
 
-/** Tells what happened with a record: a sentence for each event, the last on top. */
+/** Shows the events of a record, a sentence for each, the last on top. */
 export function Sentences(list: ComponentProps<'ol'>) {
   return <ol {...list} className={styles.sentences} />
 }
@@ -16,7 +16,7 @@ interface SentenceLineProps {
   children: ReactNode
 }
 
-/** One event: its icon, what happened, and when. */
+/** One event: icon, text and time. */
 export function SentenceLine({ icon, at, children }: SentenceLineProps) {
   return (
     <li>

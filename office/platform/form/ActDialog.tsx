@@ -13,7 +13,7 @@ export interface ActDialogProps<Result> {
   danger?: boolean
   /** As wide as what it shows needs. */
   size?: 's' | 'm' | 'l'
-  /** The way back, where its usual word would mean something else. */
+  /** The text of the button that cancels, where the usual one would mean something else. */
   keep?: string
   /** The reason that it cannot be confirmed yet. */
   refusal?: string | undefined

@@ -11,7 +11,7 @@ interface ConflictDialogProps {
   onStay: () => void
 }
 
-/** Two people changed the same fields: what it was, what they made of it, what I did. Nothing that was typed is lost. */
+/** Resolves a conflict: two people changed the same fields. Shows old value, their value and mine; no input is lost. */
 export function ConflictDialog({ conflict, onSettle, onStay }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   function choose(name: string, isTheirs: boolean) {

@@ -6,7 +6,7 @@ import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { dirtyForms } from './dirty-forms.ts'
 import { isSameForm } from './form-place.ts'
 
-/** Stands once in the shell: nobody leaves what is not saved without being asked. */
+/** Asks before the user leaves unsaved changes. Rendered once, in the shell. */
 export function DirtyGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

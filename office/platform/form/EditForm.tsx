@@ -19,17 +19,17 @@ interface EditFormProps {
   >
   /** The fields have the whole width. */
   wide?: boolean
-  /** The label of the save button, when saving does more than keep. */
+  /** The label of the save button, if it does more than save. */
   saveLabel?: string
   /** The reason that nothing can be saved here. */
   refusal?: string | undefined
   children: ReactNode
   aside?: ReactNode
-  /** Stands in the bar that saves. */
+  /** Shown in the bar that saves. */
   inBar?: ReactNode
   /** True if the aside stays in view while scrolling. */
   asideFollows?: boolean
-  /** Its sections stand apart, each a card. */
+  /** True if each section is a card of its own. */
   cards?: boolean
 }
 

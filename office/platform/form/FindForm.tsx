@@ -11,7 +11,7 @@ interface FindFormProps {
   onFind: (typed: string) => void
 }
 
-/** A search that begins when it is sent. */
+/** A search that runs on submit, not during typing. */
 export function FindForm({ label, hint, asked, onFind }: FindFormProps) {
   const [typed, setTyped] = useState(asked)
   function find(event: FormEvent) {

@@ -20,7 +20,7 @@ export function SectionGroup(group: ComponentProps<'fieldset'>) {
   return <fieldset {...group} className={styles.sections} />
 }
 
-/** Sections that stand apart, each a card. */
+/** Draws each section as a card of its own. */
 export function SectionCards({ children }: { children: ReactNode }) {
   return <div className={styles.cards}>{children}</div>
 }

@@ -15,7 +15,7 @@ interface SettingFormProps {
   children: (problemAt: (field: string) => string | undefined) => ReactNode
 }
 
-/** The settings of one company or branch: a panel that is saved by itself. */
+/** The settings of one company or branch: a panel with its own save button. */
 export function SettingForm({ title, save: run, saved, children }: SettingFormProps) {
   const save = useCommand(run)
   const problem = save.error?.errors[0]

@@ -1,6 +1,6 @@
 /** An open form with unsaved input, for the guard of the shell: each form registers itself. */
 export interface OpenForm {
-  /** Saves; false when it could not. */
+  /** Saves; returns false on failure. */
   save: () => Promise<boolean>
   /** Forgets what was typed. */
   discard: () => void

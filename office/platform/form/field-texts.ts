@@ -4,7 +4,7 @@ import { formatFully, formatNumber } from '../kinds/format.ts'
 import type { Value } from '../kinds/row.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 
-/** The label of a field and its value in words, for the question that two changes of the same field ask. */
+/** The label of a field and its value in words, for the dialog about conflicting changes. */
 export interface FieldText<FieldValue = unknown> {
   label: () => string
   /** Left out: texts, numbers, yes or no and translations are shown as they are, lists not at all. */

@@ -14,14 +14,14 @@ function readPlace({ state }: Pick<Location, 'state'>): FormPlace {
 }
 
 /**
- * Returns whether what stands here stays: the form gets the address of what it saved, or a dialog with an address lies
+ * Returns true if the form stays on screen: it gets the address of what it saved, or a dialog with an address opens
  * over it.
  */
 export function isSameForm(from: Pick<Location, 'key'>, to: Location): boolean {
   return readPlace(to).formOf === from.key
 }
 
-/** Leads a form to the address that its record got by being saved. */
+/** Navigates a form to the address that its record got when it was saved. */
 export function useSettle(): (path: string) => void {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -29,7 +29,7 @@ export function useSettle(): (path: string) => void {
 }
 
 /**
- * Returns how a form goes back to the desk that it belongs to: by going back if it was opened there, so that the desk stands
+ * Returns how a form goes back to the desk that it belongs to: by going back if it was opened there, so that the desk is
  * once in the history. A form whose record was new stays where something was typed during the save.
  */
 export function useBackToDesk(): {
@@ -49,7 +49,7 @@ export function useBackToDesk(): {
   }
 }
 
-/** Lays a dialog with an address of its own over a screen, and lifts it off: the screen below stays as it stands. */
+/** Opens and closes a dialog that has its own address over a screen; the screen below keeps its state. */
 export function useLaidOver(): { lay: (path: string) => void; lift: (path: string) => void } {
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './drafts.ts'
 
-/** Keeps what is typed and not saved in this browser, and offers it to whoever comes back to the record. */
+/** Keeps unsaved input in this browser, and offers it to the user who comes back to the record. */
 export function useDraft<Row extends object>(
   key: string,
   { base, row, isDirty }: { base: Row; row: Row; isDirty: boolean },
@@ -15,7 +15,7 @@ export function useDraft<Row extends object>(
   // A draft of another new record does not belong to the saved one.
   const offered = found?.key === key ? found.draft : undefined
   useEffect(() => {
-    // Until it is taken up or thrown away, what was offered stays.
+    // The offered draft stays until it is restored or discarded.
     if (offered) return
     if (isDirty) keepDraft(key, { base, row, at: new Date().toISOString() })
     else forgetDraft(key)
@@ -40,7 +40,7 @@ function withoutRevision<Row extends object>(row: Row): object {
   return { ...row, rev: undefined }
 }
 
-/** A record says by its revision whether others changed it; what has none says it by all that it holds. */
+/** Returns what shows that others changed a record: its revision, or all its fields where it has none. */
 function readState(base: object): unknown {
   return 'rev' in base ? base.rev : base
 }

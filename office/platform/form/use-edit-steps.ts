@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isTyping, useShortcut } from '../shortcuts.ts'
 import { noSteps, redone, addStep, undoStep, type EditSteps } from './edit-steps.ts'
 
-/** Undo and redo of what was changed in a form, by button and by Ctrl Z and Ctrl Y. What it was saved under stays. */
+/** Undoes and redoes changes in a form, by button and by Ctrl Z and Ctrl Y. Its id and revision stay. */
 export function useEditSteps<Row extends { readonly id: unknown; readonly rev: number }>(
   row: Row,
   put: (changes: Partial<Row>) => void,

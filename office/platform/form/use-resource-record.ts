@@ -22,7 +22,7 @@ interface ResourceRecordOptions {
   asks?: AskedFields | undefined
 }
 
-/** A row of a resource while a user edits it: its definition validates, saves and loads it. */
+/** Edits a row of a resource, which its definition validates, saves and loads. */
 export function useResourceRecord(
   resource: Resource,
   loaded: Draft,
@@ -36,7 +36,7 @@ export function useResourceRecord(
     async save(draft) {
       const answer = await send(resourcePath(resource, 'save'), { [resource.name]: draft })
       const { [resource.name]: row, change } = answer as Record<string, Row> & { change: Change }
-      // The server joined what others saved meanwhile: each save counts one.
+      // The server merged changes that others saved meanwhile: each save adds one to the revision.
       const isJoined = draft.id !== null && row!.rev > draft.rev + 1
       if (isJoined) showToast({ message: m['office.form.joined']({ name: m['office.form.somebody']() }) })
       return { row: row!, change }

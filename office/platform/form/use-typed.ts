@@ -8,7 +8,7 @@ interface Typed<Row> {
   readonly row: Row
 }
 
-/** A record as the server has it and as somebody is typing it. Saving takes its time: nothing typed meanwhile is lost. */
+/** Holds a record as the server has it and as the user edits it. What is typed during a save is not lost. */
 export function useTyped<Row extends object>(loaded: Row) {
   const [shown, setShown] = useState<Typed<Row>>({ base: loaded, row: loaded })
   const now = useRef(shown)
@@ -23,13 +23,13 @@ export function useTyped<Row extends object>(loaded: Row) {
 
   return {
     ...shown,
-    /** By now: whoever waited for an answer has an old one in hand. */
+    /** The current state: after an await, the one in hand is old. */
     now: () => now.current,
     put,
     /** The server's answer, and what was typed after `sent`. */
     join: (sent: Row, answer: Row) => mergeTyped(sent, now.current.row, answer),
     isDirtyNow,
-    /** One at a time: who asks again meanwhile saves what was typed since. */
+    /** Runs one save at a time; a call meanwhile saves what was typed since. */
     inTurn(save: () => Promise<boolean>): Promise<boolean> {
       const before = running.current
       const own = before ? before.then((ok) => (ok && isDirtyNow() ? save() : ok)) : save()

@@ -15,7 +15,7 @@ export function CustomerTextArea({ language, hint, ...area }: CustomerTextAreaPr
   return <TextArea {...area} lang={language} hint={hint === undefined ? readIn : `${hint} ${readIn}`} />
 }
 
-/** Says in which language the customer reads what is typed. */
+/** Returns the hint on the language in which the customer reads the text. */
 export function customerLanguageText(language: Language | undefined): string {
   return language === undefined ? m['office.form.customers-read-both']() : readersTexts[language]()
 }

@@ -9,7 +9,7 @@ type NumberFieldProps = Omit<ComponentProps<typeof AnyNumberField>, 'locale' | '
   decimalsRead?: number | undefined
 }
 
-/** A number as the language of the page writes it, read as every number is. */
+/** A number in the format of the page's language, parsed like every number. */
 export function NumberField({ decimalsRead = 2, ...props }: NumberFieldProps) {
   return <AnyNumberField locale={currentLocale()} read={(text) => readTyped(text, decimalsRead)} {...props} />
 }

@@ -26,7 +26,7 @@ const mostShown = 50
 /** One row of another list, found by typing a part of its name. What is archived is not offered any more. */
 export function ReferenceField({ of, only, value, onChange, onBlur, ...field }: ReferenceFieldProps) {
   const client = useQueryClient()
-  // Undefined: nobody is typing, and what is chosen stands there.
+  // Undefined: nothing is being typed, and the field shows the chosen row.
   const [typed, setTyped] = useState<string>()
   return (
     <span

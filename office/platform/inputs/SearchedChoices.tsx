@@ -13,10 +13,10 @@ interface SearchedChoicesProps<Id extends string | number> {
   onChange: (chosen: Id[]) => void
 }
 
-/** From so many on, one searches before choosing. */
+/** The number of choices from which a search field shows. */
 const manyChoices = 10
 
-/** Any of some things, as boxes; many of them are searched first. */
+/** Chooses any number of items, as boxes, with a search field for many. */
 export function SearchedChoices<Id extends string | number>({
   id,
   label,

@@ -13,7 +13,7 @@ interface TranslateButtonProps {
   onTranslated: (text: string) => void
 }
 
-/** Has a text translated by machine, for somebody to read through. */
+/** Has a text translated by machine, for the user to read through. */
 export function TranslateButton({ text, from, to, onTranslated }: TranslateButtonProps) {
   const translate = useCommand(() =>
     api('POST /shared/google/translatetext', { text, targetLang: to, sourceLang: from }),

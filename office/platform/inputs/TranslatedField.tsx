@@ -12,7 +12,7 @@ type Props = Omit<
   onChange: (value: Translated) => void
 }
 
-/** A text in the languages of the house, each translated from the other on request. */
+/** A text in Dutch and French, each translated from the other on request. */
 export function TranslatedField({ value, max, onChange, ...props }: Props) {
   const isFrenchMissing = value !== null && value.nl !== '' && !value.fr
   return (
@@ -46,7 +46,7 @@ export function TranslatedField({ value, max, onChange, ...props }: Props) {
 const names = { nl: 'Nederlands', fr: 'Français' } as const satisfies Record<Language, string>
 const languages = LANGUAGES.map((code) => ({ code, lang: toLocale(code), name: names[code] }))
 
-/** Dutch is always there, if only as typed so far; French is left out while it is empty. */
+/** Replaces the text in one language. Dutch is always present, even if unfinished; French is left out while empty. */
 function changeLanguage(value: Translated | null, language: Language, text: string): Translated {
   const nl = language === 'nl' ? text : (value?.nl ?? '')
   const fr = language === 'fr' ? text : value?.fr

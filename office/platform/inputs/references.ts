@@ -7,16 +7,16 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { currentLanguage } from '../language.ts'
 import type { Row, Value } from '../kinds/row.ts'
 
-/** A row that another record may point at. */
+/** A row that another record may refer to. */
 export interface Choice {
   readonly reference: Reference
   readonly label: string
   readonly isActive: boolean
-  /** All that the list says of it. */
+  /** The whole row of its list. */
   readonly row: Row
 }
 
-/** The rows of a resource to choose from, in their order; asked once for all fields that point there. */
+/** Returns the query for the rows of a resource to choose from, in order; loaded once for all fields that refer to it. */
 export function choicesOptions(of: Resource) {
   const path = resourcePath(of, 'getall')
   return queryOptions<readonly Choice[], ApiFailure>({

@@ -145,7 +145,7 @@ const inputs: Inputs = {
   one: ({ place, ...props }) => <ReferenceField {...texts(place)} {...props} of={place.field.of} only={place.only} />,
 }
 
-/** The keyboard of a telephone for it. */
+/** Returns the attributes that choose the keyboard of a phone. */
 function typingProps(form: TextForm | undefined): ComponentProps<'input'> {
   if (form === undefined) return {}
   return { inputMode: keyboards[form], spellCheck: false, autoCapitalize: isInCapitals(form) ? 'characters' : 'none' }
@@ -194,7 +194,7 @@ interface FieldInputProps extends FieldState {
 }
 
 export function FieldInput({ place, ...props }: FieldInputProps) {
-  // That value and field are of one kind is lost on the compiler.
+  // The compiler cannot see that value and field are of one kind.
   const Input = inputs[place.field.kind] as (props: FieldInputProps) => ReactNode
   return Input({ place, ...props })
 }
@@ -207,7 +207,7 @@ function texts({ name, field, texts: of }: FieldPlace) {
   }
 }
 
-/** From where to where a number may go, where the texts of the resource do not say it better. */
+/** Returns the limits of a number as text, used where the resource has no text of its own for them. */
 function limitsText({ kind, min, max, unit }: { kind: Kind; unit?: Unit } & Partial<Bounds>): string | undefined {
   if (min === undefined || max === undefined) return undefined
   const parts = partsPerUnit({ kind })

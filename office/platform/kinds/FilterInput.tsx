@@ -28,7 +28,7 @@ interface FilterProps<K extends Kind> {
 
 type Filter<K extends Kind> = {
   Input: (props: FilterProps<K>) => ReactNode
-  /** As its chip says it. */
+  /** Returns the text of its chip. */
   text: (value: FieldKinds[K]['filter'], place: FieldPlace<K>) => ReactNode
 }
 type Filters = { readonly [K in Kind]: [FieldKinds[K]['filter']] extends [never] ? null : Filter<K> }
@@ -176,7 +176,7 @@ export function filterText(value: FilterValue, place: FieldPlace): ReactNode {
   return selectFilter(place)?.text(value, place)
 }
 
-/** That filter and field are of one kind is lost on the compiler. */
+/** Returns the filter of a field. The cast: the compiler cannot see that both are of one kind. */
 function selectFilter({ field }: FieldPlace) {
   return filters[field.kind] as {
     Input: (props: FilterInputProps) => ReactNode

@@ -21,7 +21,7 @@ export interface FieldPlace<K extends Kind = Kind> {
 
 type Formats = { readonly [K in Kind]: (value: FieldKinds[K]['value'], place: FieldPlace<K>) => string }
 
-/** A value as people read it, by kind. */
+/** The format of a value, by kind. */
 const formats: Formats = {
   text: (value, { field }) => (field.form === 'phone' ? formatPhoneInBelgium(value) : value),
   code: (value) => value,
@@ -46,14 +46,14 @@ export function formatValue(value: Value, place: FieldPlace): string {
   return formats[place.field.kind](value as never, place as never)
 }
 
-/** In both languages, of which a list shows one. */
+/** Formats a value, a translated one in both languages, of which a list shows one. */
 export function formatFully(value: Value, place: FieldPlace): string {
   if (place.field.kind !== 'translated' || value === null) return formatValue(value, place)
   const { nl, fr } = value as Translated
   return [nl, fr].filter(Boolean).join(' · ')
 }
 
-/** `2026-11-22` in, `22/11/2026` out. */
+/** Formats `2026-11-22` as `22/11/2026`. */
 export function formatDay(day: CalendarDay): string {
   return day.split('-').reverse().join('/')
 }
@@ -62,7 +62,7 @@ export function isNumeric({ kind }: Field): boolean {
   return kind === 'whole' || kind === 'decimal' || kind === 'percent' || kind === 'money'
 }
 
-/** In how many parts a field's number is kept: percents and euros in hundredths. */
+/** Returns the number of stored parts per unit: percents and euros are stored in hundredths. */
 export function partsPerUnit({ kind }: { kind: Kind }): 1 | 100 {
   return kind === 'percent' || kind === 'money' ? 100 : 1
 }
@@ -97,7 +97,7 @@ function withUnit(text: string, unit: Unit | undefined): string {
   return [text, unitText(unit)].filter(Boolean).join(' ')
 }
 
-/** Years stand without groups: 2027. */
+/** Formats a whole number; a year has no thousands separator: 2027. */
 function formatWhole(value: number, unit: Unit | undefined): string {
   return unit === 'year' ? String(value) : formatNumber(value)
 }

@@ -6,7 +6,7 @@ export type ListedRow = { readonly id: number }
 export type Row = ListedRow & { readonly rev: number } & Readonly<Record<string, Value>>
 export type Value = FieldKinds[Kind]['value'] | null
 
-/** The value of a field in a row; undefined: the row was answered without it. */
+/** Returns the value of a field in a row; undefined: the server left it out. */
 export function fieldValue(row: ListedRow, name: string): Value | undefined {
   return (row as Partial<Row>)[name]
 }

@@ -6,7 +6,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import styles from './ChosenBar.module.css'
 
-/** Rows that somebody chose, for what can be done with them. */
+/** Rows that the user chose, for the bulk acts on them. */
 export interface ChosenRows {
   readonly selection: Selection
   /** These stay chosen afterwards. */
@@ -23,7 +23,7 @@ interface ChosenBarProps {
   children: ReactNode
 }
 
-/** Stands in the place of search and filters while rows are chosen: what is found stays the same meanwhile. */
+/** Replaces search and filters while rows are chosen, so that the rows found stay the same. */
 export function ChosenBar({ count, all, onAll, onNone, children }: ChosenBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useShortcut('a', () => bar.current?.querySelector('button')?.focus())

@@ -7,12 +7,12 @@ import { Popover } from '@forecourt/ui/Popover.tsx'
 import type { KeptView } from './list-views.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 
-/** The columns that somebody wants to see of a list: of a kept view its own, else as this browser keeps them. */
+/** Returns the columns of a list that the user wants to see: those of a saved view, otherwise as kept in this browser. */
 export function useColumns(id: string, list: ListDefinition, label: string, view: KeptView | undefined) {
   const key = `office-columns-${id}`
   const atFirst = () => view?.hiddenColumns ?? readHidden(key) ?? list.offAtFirst ?? []
   const [hidden, setHidden] = useState<readonly string[]>(atFirst)
-  // The same as long as it says the same: rows are drawn again when it changes.
+  // The same object while its content is the same: rows are drawn again when it changes.
   const shown = useMemo(
     () => list.list.filter((name) => name === label || !hidden.includes(name)),
     [list, label, hidden],
@@ -43,7 +43,7 @@ export function ColumnChooser({
   leftOut,
 }: Omit<Columns, 'hidden' | 'reset'> & {
   texts: ResourceTexts
-  /** Those that are on, and have no room in this window. */
+  /** Columns that are on, but have no room in this window. */
   leftOut: ReadonlySet<string>
 }) {
   return (
@@ -74,7 +74,7 @@ export function ColumnChooser({
   )
 }
 
-/** Undefined: nobody has chosen in this browser yet. */
+/** Returns the hidden columns; undefined: no choice was made in this browser yet. */
 function readHidden(key: string): string[] | undefined {
   return localStorage.getItem(key)?.split(',').filter(Boolean)
 }

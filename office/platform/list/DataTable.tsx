@@ -35,7 +35,7 @@ interface DataTableProps<R extends ListedRow> {
   texts: ResourceTexts
   rows: readonly R[]
   sort: Sort
-  /** The rows of the view before, while those of this one are on their way. */
+  /** True while the rows of the previous view show, until those of this one arrive. */
   isOld: boolean
   hrefOf: (row: R) => string
   cells?: OwnCells<R> | undefined
@@ -206,13 +206,13 @@ interface TableRowProps<R extends ListedRow> extends Pick<
   /** The names of the amounts that are written with cents, separated by spaces: a text, so that `memo` compares it. */
   withCents: string
   href: string
-  /** Taken up, to be put elsewhere. */
+  /** True while the row is picked up to be moved. */
   isLifted: boolean
   grip: ReactNode
-  /** Shows beside the list. */
+  /** True while its record shows beside the list. */
   isPeeked: boolean
   onPeek: PeekState['open']
-  /** Missing where none is chosen. */
+  /** Undefined if no row is chosen. */
   isChosen: boolean | undefined
   choose: Choose | undefined
 }
@@ -302,7 +302,7 @@ function PlainRow<R extends ListedRow>({ row, list, label, columns, texts, href,
 /** `memo` forgets that a row may be of any type. */
 const TableRow = memo(PlainRow) as typeof PlainRow
 
-/** Returns the amounts that are not round in some row: the figures of a column stand below each other. */
+/** Returns the amount columns with cents in some row: all rows then show cents, so that the figures align. */
 function findColumnsWithCents(list: ListDefinition, rows: readonly ListedRow[]): string {
   return Object.entries(list.fields)
     .filter(([name, { kind }]) => kind === 'money' && rows.some((row) => Number(fieldValue(row, name)) % 100 !== 0))
@@ -344,13 +344,13 @@ function rowLink(): HTMLElement | undefined {
     : undefined
 }
 
-/** As a click on its box: with Shift up to the row that was chosen before. */
+/** Chooses a row as a click on its box does: with Shift, all rows from the one chosen before. */
 function chooseRow({ shiftKey }: { shiftKey: boolean }): void {
   const box = rowLink()?.closest('tr')?.querySelector('input')
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
 }
 
-/** Goes so many rows on from the one that has the focus; @returns whether there is one. */
+/** Moves the focus by so many rows; @returns false if there is no such row. */
 export function focusRow(table: HTMLElement, step: number): boolean {
   const links = [...table.querySelectorAll<HTMLElement>('tbody th a')]
   const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))

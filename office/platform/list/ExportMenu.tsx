@@ -11,13 +11,13 @@ import { toListWishes } from './chosen.ts'
 interface ExportMenuProps {
   list: ListDefinition & { readonly name: string }
   view: ListView
-  /** Of these rows alone; without it of all that the list shows. */
+  /** The rows to export; undefined: all rows of the list. */
   selection?: Selection
   /** Items for other kinds of files, below the usual ones. */
   children?: ReactNode
 }
 
-/** Hands a list over as a file. */
+/** Exports a list as a file. */
 export function ExportMenu(props: ExportMenuProps) {
   const name = m['office.export.action']()
   return props.selection ? (

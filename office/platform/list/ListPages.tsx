@@ -6,7 +6,7 @@ type ListPagesProps = {
   hrefFor: (page: number) => string
 }
 
-/** The way through the pages of a list. */
+/** The navigation through the pages of a list. */
 export function ListPages({ filter, hrefFor }: ListPagesProps) {
   return (
     <Pagination

@@ -57,9 +57,9 @@ interface ListScreenProps<R extends ListedRow> {
   load: (view: ListView) => ListQuery<R>
   hrefOf: (row: R) => string
   cells?: OwnCells<R>
-  /** Beside the title: how many there are where. */
+  /** Beside the title: the counts of the list. */
   counts?: ReactNode
-  /** The views that come along, before those that the user saved. */
+  /** The built-in views, before those that the user saved. */
   views?: readonly StandardView[]
   /** Renders the acts for the list in its current view. */
   renderActions?: (view: ListView) => ReactNode
@@ -67,18 +67,18 @@ interface ListScreenProps<R extends ListedRow> {
   renderBulk?: (chosen: ChosenRows, view: ListView) => ReactNode
   /** The content of the peek beside the list, besides the facts of its row. */
   peek?: OwnPeek<R>
-  /** Puts rows in another order; missing where nobody gives it, or this user may not. */
+  /** Puts rows in another order; undefined where the list has no order of its own, or this user may not change it. */
   rank?: SaveRanking | undefined
 }
 
 const typingPauseMs = 500
 
-/** A list: searched, filtered, sorted and paged by the server; what one looks at stands in the address. */
+/** A list: searched, filtered, sorted and paged by the server; its state is in the address. */
 export function ListScreen<R extends ListedRow>(props: ListScreenProps<R>) {
   const views = useQuery(viewsOptions(props.id)).data?.views ?? []
   const [params] = useSearchParams()
   const kept = views.find(({ id }) => String(id) === params.get(VIEW_WORD))
-  // Two lists may be drawn by one screen: what is chosen of one is no choice of the other.
+  // One screen may draw two lists: rows chosen in one are not chosen in the other.
   return <ListInView key={`${props.id} ${kept?.id}`} {...props} savedViews={views} kept={kept} />
 }
 
@@ -259,7 +259,7 @@ function ListInView<R extends ListedRow>({
   )
 }
 
-/** The view of the address, and the way to another one: typing replaces it, choosing adds a step back. */
+/** Reads the view from the address, and changes it: typing replaces the entry of the history, choosing adds one. */
 function useView(id: string, list: ListDefinition) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -269,7 +269,7 @@ function useView(id: string, list: ListDefinition) {
   const words: [string, string][] = kept === null ? [] : [[VIEW_WORD, kept]]
   const buildAddress = (view: ListView) => {
     const pairs = [...words, ...writeView(list, view)]
-    // An empty search leads to the chosen branch: whoever takes that filter away wants all.
+    // An empty search leads to the chosen branch: a user who takes that filter away wants all.
     return `?${new URLSearchParams(pairs.length === 0 && branchFilter(id, list) ? [[VIEW_WORD, 'all']] : pairs)}`
   }
   return {
@@ -283,15 +283,15 @@ function useView(id: string, list: ListDefinition) {
 
 const noViews: readonly StandardView[] = []
 
-/** A view within the chosen branch; its count is that of the whole house. */
+/** Limits a view to the chosen branch. Its count, which is that of the dealer group, stays only if it is 0. */
 function withinBranch({ name, search, count }: StandardView, filter: readonly [string, string]): StandardView {
   const params = new URLSearchParams(search)
   if (!params.has(filter[0])) params.set(filter[0], filter[1])
-  // Nothing waits in a branch if nothing waits in the house.
+  // Nothing waits in a branch if nothing waits in the dealer group.
   return { name, search: params.toString(), ...(count === 0 && { count }) }
 }
 
-/** Two views with the same filters show the same rows, if nothing is searched for. */
+/** Returns the filters of a view as text: equal texts show the same rows, if nothing is searched for. */
 function filterText(list: ListDefinition, { filters }: ListView, except?: string): string {
   const pairs = writeView(list, { ...viewAtFirst(list), filters })
   return new URLSearchParams(pairs.filter(([name]) => name !== except)).toString()
@@ -302,7 +302,7 @@ function toKeptSearch(list: ListDefinition, { place: _, ...view }: ListView): st
   return new URLSearchParams(writeView(list, { ...view, page: 1 })).toString()
 }
 
-/** j, k and the arrows go from row to row, / to the search. */
+/** Moves from row to row by j, k and the arrows, and to the search by /. */
 function useListKeys(ref: RefObject<HTMLDivElement | null>, peek: PeekState) {
   const isInList = () => ref.current?.querySelector('tbody')?.contains(document.activeElement)
   const step = (rows: number) => {
@@ -317,7 +317,7 @@ function useListKeys(ref: RefObject<HTMLDivElement | null>, peek: PeekState) {
   useShortcut('/', () => ref.current?.querySelector<HTMLElement>('input[type=search]')?.focus())
 }
 
-/** As after the screen was opened. */
+/** True while no element has the focus but the content, as after the screen was opened. */
 function isFocusNowhere(): boolean {
   const { activeElement, body } = document
   return activeElement === body || activeElement?.id === 'content'

@@ -19,10 +19,10 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ def
 
 interface SavedViewsProps {
   screen: string
-  /** Those that come along. */
+  /** The built-in ones. */
   standard: readonly StandardView[]
   isShown: (view: StandardView) => boolean
-  /** Something is searched or filtered, by a view or by hand. */
+  /** True if the list is searched or filtered, by a view or by hand. */
   isFiltered: boolean
   views: readonly KeptView[]
   /** The one that shows, changed or not. */
@@ -34,7 +34,7 @@ interface SavedViewsProps {
   onReset: () => void
 }
 
-/** Shows the views of a list that come along and those that the user saved, a tab each, and saves the current one. */
+/** Shows the built-in views of a list and those that the user saved, a tab each, and saves the current one. */
 export function SavedViews({
   screen,
   standard,

@@ -12,7 +12,7 @@ import type { KeptView } from './list-views.ts'
 type Facts = Pick<KeptView, 'name' | 'isDefault'>
 
 interface ViewDialogProps {
-  /** Missing for a new one. */
+  /** Undefined for a new one. */
   view: KeptView | undefined
   error: ApiFailure | undefined
   isSaving: boolean

@@ -1,7 +1,7 @@
 import { listRequest, type ListRequest, type Selection } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import type { ListView } from '@forecourt/domain/platform/lists/list-view.ts'
 
-/** Rows that somebody chose in a list: these, or all that it finds but these. */
+/** Rows that the user chose in a list: these, or all that it finds but these. */
 export interface Chosen {
   readonly isAll: boolean
   readonly ids: ReadonlySet<number>
@@ -14,12 +14,12 @@ export function isChosen({ isAll, ids }: Chosen, id: number): boolean {
   return ids.has(id) !== isAll
 }
 
-/** @param found How many rows the list finds. */
+/** Counts the chosen rows. @param found The number of rows that the list finds. */
 export function countChosen({ isAll, ids }: Chosen, found: number): number {
   return isAll ? Math.max(0, found - ids.size) : ids.size
 }
 
-/** The same, with these rows chosen, or not. */
+/** Returns the selection with these rows chosen, or not. */
 export function choosing(chosen: Chosen, rows: readonly number[], isOn: boolean): Chosen {
   const ids = new Set(chosen.ids)
   for (const id of rows) {
@@ -29,7 +29,7 @@ export function choosing(chosen: Chosen, rows: readonly number[], isOn: boolean)
   return { ...chosen, ids }
 }
 
-/** The rows from one to another as they stand on the page; the other alone when the first is not there. */
+/** Returns the rows from one to another in the order of the page; the other alone when the first is not there. */
 export function selectRange(page: readonly number[], from: number | undefined, to: number): readonly number[] {
   const [first, last] = [page.indexOf(from ?? to), page.indexOf(to)].sort((a, b) => a - b) as [number, number]
   return first < 0 ? [to] : page.slice(first, last + 1)

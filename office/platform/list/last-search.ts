@@ -1,6 +1,6 @@
 const storageKey = (screen: string) => `office-list-${screen}`
 
-/** Returns the last search of a list, so that the way back from a record leads there. */
+/** Returns the last search of a list, for the link back from a record. */
 export function lastSearch(screen: string): string {
   return sessionStorage.getItem(storageKey(screen)) ?? ''
 }

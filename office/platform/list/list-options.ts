@@ -7,10 +7,10 @@ import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import type { ListedRow, Row } from '../kinds/row.ts'
 import type { CallQuery } from '../queries.ts'
 
-/** The call for a page of a list. A desk makes it by `callOptions`. */
+/** The call for a page of a list. A desk passes `callOptions`. */
 export type ListQuery<R extends ListedRow> = CallQuery<ListAnswer<R>>
 
-/** A page of a list whose rows are known by its definition alone. */
+/** Returns the query for a page of a list whose rows have no type beyond its definition. */
 export function listOptions(resource: Pick<Resource, 'name'>, view: ListView) {
   const path = resourcePath(resource, 'list')
   const input = listRequest(view)

@@ -8,10 +8,10 @@ export function viewsOptions(screen: string) {
   return callOptions('GET /sales/view/getall', { screen })
 }
 
-/** The word of the address that names the kept view; `all` is the list as it is, where something else is the default. */
+/** The query parameter that names the saved view; `all` is the list as it is, where something else is the default. */
 export const VIEW_WORD = 'view'
 
-/** The search of the address that shows a kept view. */
+/** Returns the query of the address that shows a saved view. */
 export function viewSearch({ id, search }: Pick<KeptView, 'id' | 'search'>): string {
   return `?${VIEW_WORD}=${id}${search && `&${search}`}`
 }

@@ -1,13 +1,13 @@
-/** The word of the address that names the row whose record shows beside the list. */
+/** The query parameter that names the row whose record shows beside the list. */
 const PEEK_WORD = 'peek'
 
-/** The row that an address looks into; undefined: none, or not one that there can be. */
+/** Returns the row that an address shows beside the list; undefined: none, or no valid id. */
 export function readPeek(params: URLSearchParams): number | undefined {
   const text = params.get(PEEK_WORD) ?? ''
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** The same search with another row looked into, or with none. */
+/** Returns the query with another row shown beside the list, or with none. */
 export function withPeek(search: string, id: number | undefined): string {
   const params = new URLSearchParams(search)
   if (id === undefined) params.delete(PEEK_WORD)

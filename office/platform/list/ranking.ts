@@ -11,11 +11,11 @@ interface Move {
   readonly ids: readonly number[]
   readonly from: number
   readonly to: number
-  /** None stands before the first that shows. */
+  /** True if no row comes before the first that shows. */
   readonly isFirstPage: boolean
 }
 
-/** A row that was moved on its page in, what the server is told out: of the other rows as little as can be. */
+/** Turns the move of a row on its page into the request to the server, which names as few other rows as possible. */
 export function toRanking({ ids, from, to, isFirstPage }: Move): Ranking {
   const id = ids[from]!
   const behind = moveItem(ids, from, to)[to - 1]

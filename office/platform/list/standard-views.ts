@@ -1,9 +1,9 @@
-/** A view that comes along with a list: the work of a desk, for everybody whose rights reach it. */
+/** A built-in view of a list: the work of a desk, for each user with the right to it. */
 export interface StandardView {
   readonly name: string
   /** The filters, as the address of the list has them. */
   readonly search: string
-  /** Missing where it would say nothing, such as of what is done. */
+  /** Undefined where it would say nothing, as for finished work. */
   readonly count?: number | undefined
 }
 

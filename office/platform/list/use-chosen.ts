@@ -14,12 +14,12 @@ interface State {
   readonly chosen: Chosen
   /** The row that a range begins with. */
   readonly last?: number | undefined
-  /** The search when rows were chosen: other results are another choice. */
+  /** The search when rows were chosen: another search drops the choice. */
   readonly scope: string
 }
 
 /**
- * The rows that somebody chose of those that a list finds, on whichever page. @param scope What the list finds, as a text.
+ * Keeps the rows that the user chose in a list, across its pages. @param scope The search of the list, as a text.
  * @param page The rows of the page that shows.
  */
 export function useChosen(scope: string, page: readonly number[]): readonly [Chosen, Choose] {
@@ -49,7 +49,7 @@ function next({ chosen, last }: Omit<State, 'scope'>, act: Act, page: readonly n
   }
 }
 
-/** The focus that went with the actions on a choice comes back to the list, or to its search when it is empty now. */
+/** Returns the focus to the list when the bulk acts disappear, or to its search if the list is now empty. */
 export function useFocusBack(screen: RefObject<HTMLElement | null>, hasChosen: boolean): void {
   useEffect(() => {
     if (!hasChosen) return

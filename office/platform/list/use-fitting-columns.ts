@@ -28,7 +28,7 @@ export function useFittingColumns({ list, label, columns, rows, mayLeaveOut }: W
     return () => observer.disconnect()
   }, [frame])
 
-  // Before the browser draws: nobody sees a column go.
+  // Before the browser paints, so that the user does not see a column disappear.
   useLayoutEffect(() => {
     if (!frame || !mayLeaveOut) return
     if (frame.clientWidth !== width) return setWidth(frame.clientWidth)

@@ -4,7 +4,7 @@ import { useKeys, useShortcut } from '../shortcuts.ts'
 import { readPeek, withPeek } from './peek-address.ts'
 
 /**
- * Said by the history of the browser of an address that looks into a row: it was opened from the list, which is one
+ * State in the browser history of an address that shows a row beside the list: the list without it is one
  * step back.
  */
 interface Opened {
@@ -12,16 +12,16 @@ interface Opened {
 }
 
 /**
- * The row that is looked into beside the list, on this page of it or elsewhere: it stands in the address. `p` opens and
- * closes it; the focus that was in it comes back to its row.
- * @param ids The rows of the page. @param screen What holds the list.
+ * Keeps in the address which row is shown beside the list, on this page of it or elsewhere. `p` opens and
+ * closes it; the focus then comes back to its row.
+ * @param ids The rows of the page. @param screen The element around the list.
  */
 export function usePeek(ids: readonly number[], screen: RefObject<HTMLElement | null>) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { isPeek } = (useLocation().state ?? {}) as Opened
   const id = readPeek(params)
-  // The same as long as the screen stands: rows are drawn again when it changes.
+  // The same function while the screen is open: rows are drawn again when it changes.
   const open = useCallback(
     (row: number) => {
       const state: Opened = { isPeek: true }
@@ -46,7 +46,7 @@ export function usePeek(ids: readonly number[], screen: RefObject<HTMLElement | 
   useFocusOfRow(id, screen)
   return {
     id,
-    /** Somebody asked for it on this screen: the focus goes there. */
+    /** True if the user opened it on this screen: it takes the focus. */
     takesFocus: isPeek === true,
     open,
     show,
@@ -64,7 +64,7 @@ function rowWithFocus(screen: HTMLElement | null): number | undefined {
   return row && screen?.contains(row) ? Number(row.dataset['row']) : undefined
 }
 
-/** The focus that was in what is gone goes to the row that was looked into last. */
+/** Moves the focus to the row that was shown last, when the panel with the focus closes. */
 function useFocusOfRow(id: number | undefined, screen: RefObject<HTMLElement | null>): void {
   const last = useRef<number>(undefined)
   useEffect(() => {

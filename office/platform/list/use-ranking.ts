@@ -11,7 +11,7 @@ import { toRanking, type Ranking } from './ranking.ts'
 
 export type SaveRanking = (ranking: Ranking) => Promise<ResourceCalls<Resource>['rank']['result']>
 
-/** Moves a row of the page that shows to another place. It stands there at once; the message takes it back. */
+/** Moves a row of the page that shows to another place. It shows there at once; the message can undo it. */
 export function useRanking<R extends ListedRow>(
   { queryKey }: ListQuery<R>,
   save: SaveRanking | undefined,

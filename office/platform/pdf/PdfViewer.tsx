@@ -7,9 +7,9 @@ import { readPdf } from './pdf-document.ts'
 import styles from './PdfViewer.module.css'
 
 interface PdfViewerProps {
-  /** Names the file for those who do not see it. */
+  /** Names the file for users of a screen reader. */
   label: string
-  /** Fetches the file. A function that changes fetches it anew. */
+  /** Fetches the file. Another function fetches it again. */
   load: () => Promise<ArrayBuffer>
 }
 
@@ -105,7 +105,7 @@ async function getPages(pdf: PDFDocumentProxy): Promise<Opened> {
   return { count: pdf.numPages, pages: await Promise.all(numbers.map((number) => pdf.getPage(number))) }
 }
 
-/** Width in CSS pixels that a page has at 100 %; 0 until it is measured. Follows the window once that rests. */
+/** Returns the width of a page at 100 %, in CSS pixels; 0 until it is measured. Follows the window once it stops changing. */
 function useWidth(desk: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -154,7 +154,7 @@ function PdfPage({ page, label, width, turn }: PdfPageProps) {
     canvas.height = Math.floor(viewport.height * ratio)
     const drawing = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
-    // A page that is drawn anew, or is left, stops what is underway: nobody waits for it.
+    // A page that is drawn anew, or is left, stops what is under way: its result is not needed.
     drawing.promise.catch(() => undefined)
     layer.render().catch(() => undefined)
     return () => {
@@ -177,7 +177,7 @@ function PdfPage({ page, label, width, turn }: PdfPageProps) {
   )
 }
 
-/** True from when an element first comes near the view. */
+/** Returns true once an element has come near the viewport. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import openJpegAddress from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** Decoders of what copiers scan into: black and white (JBIG2, fax) and JPEG 2000. Loaded only when a page has such a picture. */
+/** Decoders for the formats of scanners: black and white (JBIG2, fax) and JPEG 2000. Loaded only when a page has such a picture. */
 const decoders: Readonly<Record<string, string>> = {
   'jbig2.wasm': jbig2Address,
   'openjpeg.wasm': openJpegAddress,

@@ -6,7 +6,7 @@ import type { ChosenRows } from '../list/ChosenBar.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import type { NamedResource } from './area-resources.ts'
 
-// With the fields of every kind: a list stands before anybody changes many of its rows.
+// Loaded on demand: it holds the fields of every kind, and a list does not need them to appear.
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(({ BulkDialog }) => ({ default: BulkDialog })))
 
 interface BulkActionsProps extends NamedResource {

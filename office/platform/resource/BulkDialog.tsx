@@ -38,7 +38,7 @@ interface BulkDialogProps extends NamedResource {
   onClose: () => void
 }
 
-/** Gives many rows one value: says first what that changes, and afterwards which rows a rule kept from it. */
+/** Sets one value in many rows: shows a preview first, and afterwards the rows that a rule excluded. */
 export function BulkDialog({ resource, texts, chosen, archives, onClose }: BulkDialogProps) {
   const { selection, onDone } = chosen
   const id = useId()
@@ -283,7 +283,7 @@ function changedText(count: number, archives: boolean): string {
   return count === 1 ? m['office.bulk.done-one']() : m['office.bulk.done']({ count })
 }
 
-/** Asked anew each time: what is about to be changed. */
+/** Loads the preview of a bulk change, anew each time. */
 function previewOptions(resource: Resource, input: ResourceCalls<Resource>['bulkpreview']['input']) {
   return queryOptions<BulkPreview, ApiFailure>({
     queryKey: [resourcePath(resource, 'bulkpreview'), input],

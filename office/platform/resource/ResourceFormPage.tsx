@@ -18,7 +18,7 @@ import type { LoadedRecord } from './resource-routes.ts'
 import { Usages } from './Usages.tsx'
 import { Page } from '../Page.tsx'
 
-/** One row of a resource. Another row is another form: nothing of the one before stays. */
+/** One row of a resource. Another row remounts the form: nothing of the one before stays. */
 export function ResourceFormPage() {
   const loaded = useLoaderData<LoadedRecord>()
   const { id } = useParams()

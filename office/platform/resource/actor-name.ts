@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 type Actor = ApiResult<'GET /sales/audit/history'>['entries'][number]['by']
 
-/** Returns the name of who made a change, or of the part of the system. */
+/** Returns the name of the user or of the part of the system that made a change. */
 export function actorName({ kind, name }: Actor): string {
   switch (kind) {
     case 'user':

@@ -4,14 +4,14 @@ import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
 import { texts as shared } from '@forecourt/locales/messages/resources/shared.js'
 import type { AskedFields } from '../form/use-resource-record.ts'
 
-/** The resources of an area, with their texts: loaded when one of them is looked at. */
+/** The resources of an area, with their texts: loaded when one of them is opened. */
 export interface AreaResources {
   readonly resources: readonly Resource[]
   /** By key, without `resources.` before it. */
   readonly texts: Texts
   /** The content below the form of a saved row, by resource: its pictures. */
   readonly sections?: Readonly<Record<string, RecordSection>>
-  /** By resource whose form asks for some fields only where others want them. */
+  /** The asked fields of resources whose form shows some fields depending on the values of others. */
   readonly asks?: Readonly<Record<string, AskedFields>>
 }
 
@@ -19,24 +19,24 @@ type RecordSection = ComponentType<{ id: number }>
 
 type Texts = Readonly<Record<string, (() => string) | undefined>>
 
-/** A list and what it is called: of a resource, or of a desk whose calls are written by hand. */
+/** A list with its names: of a resource, or of a desk with API calls of its own. */
 export interface NamedList {
   readonly resource: ListDefinition & { readonly name: string }
   readonly texts: ResourceTexts
 }
 
-/** A resource and what it is called. */
+/** A resource with its names. */
 export interface NamedResource {
   readonly resource: Resource
   readonly texts: ResourceTexts
   readonly Section?: RecordSection | undefined
   readonly asks?: AskedFields | undefined
-  /** Of a desk that is imported: who may, and what a file may say besides its fields. */
+  /** For a resource that is imported: the right to do so, and the columns that a file may have besides its fields. */
   readonly importing?:
     | {
         readonly right: RightName
         readonly extras: readonly string[]
-        /** The desk that its files are brought at, where that is not the list itself. */
+        /** The desk at which its files are imported, if not its list. */
         readonly desk?: { readonly screen: string; readonly path: string }
         /** Cards of contacts are brought in as well as tables. */
         readonly takesCards?: true

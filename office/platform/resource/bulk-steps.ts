@@ -7,11 +7,11 @@ import { queries } from '../queries.ts'
 export type BulkProgress = BulkAnswer & { readonly done: number }
 
 const nothing: BulkProgress = { done: 0, changed: 0, same: 0, refused: [], change: null }
-/** So many rows a step changes: about half a second. */
+/** The number of rows that a step changes: about half a second. */
 const rowsAtOnce = 1_000
 
 /**
- * Changes many rows in steps, each whole by itself, so that one sees how far it is and can stop. A step that failed may be
+ * Changes many rows in steps, each a whole of its own, so that the user sees the progress and can stop. A step that failed may be
  * tried again: rows that it changed after all stay as they are.
  */
 export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAnswer>) {
@@ -20,7 +20,7 @@ export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAns
   const [failure, setFailure] = useState<ApiFailure>()
   const isStopped = useRef(false)
 
-  /** Goes on from where it was. @returns what came of all; undefined: it was stopped, or failed */
+  /** Continues where it stopped. @returns the result of all steps; undefined: it was stopped, or failed */
   async function run({ ids, batch }: NonNullable<BulkPreview['steps']>): Promise<BulkAnswer | undefined> {
     isStopped.current = false
     setFailure(undefined)

@@ -17,7 +17,7 @@ export interface LoadedRecord extends NamedResource {
   readonly row: Draft
 }
 
-/** List, form and import of a resource. Screen, definition and first data come together. */
+/** Returns the routes of the list, form and import of a resource. Screen, definition and first data load in parallel. */
 export function resourceRoutes(route: ScreenRoute, loadArea: () => Promise<AreaResources>): RouteObject[] {
   const { id: name, path } = route
   async function loadNamed(): Promise<NamedResource | null> {
@@ -50,7 +50,7 @@ export function resourceRoutes(route: ScreenRoute, loadArea: () => Promise<AreaR
         const id = Number(params['id'])
         const isNew = params['id'] === 'new'
         if (isNew ? resource.isFixed : !Number.isInteger(id)) return redirect(`/${path}`)
-        // Asked anew each time: a form begins with what is there now.
+        // Loaded without the cache: a form begins with the present state.
         const answer = await (isNew
           ? send(resourcePath(resource, 'getnew'), {})
           : send(resourcePath(resource, 'get'), { id }))
@@ -62,7 +62,7 @@ export function resourceRoutes(route: ScreenRoute, loadArea: () => Promise<AreaR
   ]
 }
 
-/** The list of a route, with the screen that draws it: it opens with the default view of whoever looks. */
+/** Returns the route of a list, with the screen that draws it: it opens with the default view of the user. */
 export function listRoute(
   route: ScreenRoute,
   load: () => Promise<NamedList>,
@@ -82,14 +82,14 @@ export function listRoute(
       await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
       return named
     },
-    // Another view of the list is the list's own affair: what stood there stays until it is there. The menu leads to the
+    // The list itself loads another view, and shows the old rows until then. The menu leads to the
     // default one.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
     lazy,
   }
 }
 
-/** The desk of one record, which opens once `load` has it; an address without a number leads to the list. */
+/** Returns the route of the desk of a record, which opens after `load`; an address without a number redirects to the list. */
 export function recordRoute<Loaded>(
   route: ScreenRoute,
   load: (id: number) => Promise<Loaded>,
@@ -107,7 +107,7 @@ export function recordRoute<Loaded>(
   }
 }
 
-/** Loaders of a screen and of the shell around it run side by side: while nobody is signed in, a screen asks for nothing. */
+/** Returns false while no user is signed in: the loaders of a screen and of its shell run in parallel, so the screen must load nothing. */
 export async function isAllowed({ right }: OfficeRoute): Promise<boolean> {
   const access = await readAccess()
   if (access && right !== null && !may(access.who, right).ok) throw data(null, { status: 403 })

@@ -94,7 +94,7 @@ interface ResultsProps<Result> {
   renderResult: (result: Result, file: File, closing: { closeLabel: string; onClose: () => void }) => ReactNode
 }
 
-/** Says what came of each file: a failure with its name, a result as the caller renders it. */
+/** Shows the outcome of each file: a failure with its name, a result as the caller renders it. */
 export function FileResults<Result>({ results, onClose, renderResult }: ResultsProps<Result>) {
   if (results.length === 0) return null
   return (

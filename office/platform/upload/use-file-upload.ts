@@ -17,7 +17,7 @@ export interface FileUpload<Result, Option = void> {
   readonly close: (key: number) => void
 }
 
-/** Sends files one after the other, and keeps what came of each until it is put away. */
+/** Sends files one after the other, and keeps the outcome of each until it is dismissed. */
 export function useFileUpload<Result, Option = void>(
   sendOne: (file: File, option: Option) => Promise<Result>,
 ): FileUpload<Result, Option> {

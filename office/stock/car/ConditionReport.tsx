@@ -44,7 +44,7 @@ interface Change {
 type Changes = ReadonlyMap<number, Change>
 const noChanges: Changes = new Map()
 
-/** As this browser keeps them over a reload. */
+/** As this browser stores them across a reload. */
 interface KeptChanges {
   readonly findings: readonly (readonly [number, Change])[]
 }
@@ -233,7 +233,7 @@ interface PointRowProps {
   name: string
   value: Change
   isReadOnly: boolean
-  /** Somebody tried to save: what is wrong is told. */
+  /** True once the user tried to save: problems then show. */
   isChecked: boolean
   onChange: (change: Change) => void
 }

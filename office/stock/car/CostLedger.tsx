@@ -15,7 +15,7 @@ import { amountText, type CarPart } from './car-part.ts'
 import { CostDialog, costKindText } from './CostDialog.tsx'
 import styles from './CarDesk.module.css'
 
-/** Shows the costs of a car, line by line with a running total, to those who may see that. */
+/** Shows the costs of a car, line by line with a running total, to users who may see them. */
 export function CostLedger({ desk, name }: CarPart) {
   const maySee = useRefusal('STOCK_COST_VIEW') === undefined
   const place = { branch: desk.branch }

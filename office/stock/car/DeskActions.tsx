@@ -18,7 +18,7 @@ import { DESK_NAMES } from '../lists/desk-names.ts'
 
 export type Desk = ApiResult<'GET /sales/usedcar/desk'>
 
-/** Puts a car into the shop, with the reason where that cannot be. */
+/** Publishes a car in the shop, or shows the reason why that is not possible. */
 export function PublishButton({ desk, isUnsaved }: { desk: Desk; isUnsaved: boolean }) {
   const [isWarned, setIsWarned] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
@@ -110,13 +110,13 @@ export function WithdrawDialog({ desk, onClose }: { desk: Desk; onClose: () => v
   )
 }
 
-/** The reason that a car cannot be taken out of the sale; undefined if it can. */
+/** Returns the reason that a car cannot be taken out of the sale; undefined if it can. */
 export function withdrawRefusal({ state }: Pick<Desk, 'state'>): string | undefined {
   const decision = mayWithdraw({ state })
   return decision.ok ? undefined : withdrawText(decision.reason)
 }
 
-/** Whole, or the router takes it for a screen of the office. */
+/** Returns an absolute address: the router would take a path for a screen of the office. */
 export function addressInShop(path: string): string {
   return new URL(path, location.origin).href
 }

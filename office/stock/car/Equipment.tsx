@@ -32,7 +32,7 @@ interface Changes {
 }
 const noChanges: Changes = { options: new Map(), packs: new Map() }
 
-/** The same as it lies in the browser until it is saved. */
+/** The same as stored in the browser until it is saved. */
 interface KeptChanges {
   readonly options: readonly (readonly [number, State])[]
   readonly packs: readonly (readonly [number, boolean])[]
@@ -194,7 +194,7 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
 interface GroupProps {
   name: string
   on: number
-  /** Somebody looks for something: what was found shows. */
+  /** True during a search, so that the matches show. */
   isOpen: boolean
   children: ReactNode
 }
@@ -257,7 +257,7 @@ function isOfKind({ kind }: Option, shown: Shown): boolean {
   return shown === 'all' || kind === shown || (shown === 'extra' && kind === 'accessory')
 }
 
-/** Without capitals and accents, in whatever order the words were typed. */
+/** Compares without capitals and accents, with the words in any order. */
 function matches(text: string, search: string): boolean {
   const whole = plainWord(text)
   return search.split(/\s+/).every((word) => whole.includes(plainWord(word)))

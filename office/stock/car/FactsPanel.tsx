@@ -26,7 +26,7 @@ export function carFacts(part: CarPart): { text: string; icon?: IconName }[] {
   ]
 }
 
-/** The rest of the particulars: what the line below the name and the papers do not say. */
+/** The other facts, which are neither in the line below the name nor among the papers. */
 const shownFields = {
   used: [
     'vin',

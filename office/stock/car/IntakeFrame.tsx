@@ -33,7 +33,7 @@ interface IntakeFrameProps {
   children: ReactNode
 }
 
-/** A car that is taken in with a telephone, step by step; everything is kept as it comes. */
+/** The intake of a car with a phone, step by step; all input is saved at once. */
 export function IntakeFrame({
   title,
   steps,

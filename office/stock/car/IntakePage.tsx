@@ -16,14 +16,14 @@ import { VinScan } from './VinScan.tsx'
 const STEPS = ['vin', 'photos', 'state'] as const
 type Step = (typeof STEPS)[number]
 
-/** Fields of a car that are noted where it stands, by step; the rest follows at the desk. */
+/** The fields that are noted beside the car, by step; the others follow at the desk. */
 const stepFields = {
   vin: ['vin', 'model', 'department'],
   photos: [],
   state: ['mileageKm', 'keyCount', 'licencePlate', 'firstRegistration', 'note'],
 } as const satisfies Record<Step, readonly string[]>
 
-/** A used car is taken in with a telephone: chassis number, photos, mileage and keys. Everything is kept as it comes. */
+/** The intake of a used car with a phone: VIN, photos, mileage and keys. All input is saved at once. */
 export function IntakePage() {
   const loaded = useLoaderData<LoadedRecord>()
   const { id } = useParams()

@@ -32,7 +32,7 @@ export function IntakePhotos({ shots, waits }: IntakePhotosProps) {
     goOn()
   }
 
-  /** On to the next view without a photo. */
+  /** Moves to the next view without a photo. */
   function goOn() {
     const empty = [...slots.slice(at + 1), ...slots.slice(0, at)].find(({ state }) => state === 'empty')
     if (empty) setView(empty.view)
@@ -121,7 +121,7 @@ export function IntakePhotos({ shots, waits }: IntakePhotosProps) {
   )
 }
 
-/** Says how many photos can follow later. */
+/** Shows how many photos can follow later. */
 export function PhotosLeft({ shots: { count, slots } }: { shots: Shots }) {
   if (count === slots.length) return null
   return <p className="hint">{m['office.stock.intake.later']({ count: slots.length - count })}</p>

@@ -14,7 +14,7 @@ import styles from './CarDesk.module.css'
 
 const MOST_SHOWN = 4
 
-/** The people who are interested in a car: who asked, who got an offer, who drove it. */
+/** Shows the people who are interested in a car: by a lead, an offer or a test drive. */
 export function InterestPanel({ desk }: CarPart) {
   const { data } = useQuery(callOptions('GET /sales/vehicle/getactivity', { id: desk.id }))
   const past = data?.activities.filter(({ isPlanned }) => !isPlanned) ?? []
@@ -116,7 +116,7 @@ function openText({ kind, until }: Activity): string {
   return until < brusselsDay(new Date()) ? m['office.stock.desk.ended']({ day }) : m['office.stock.desk.until']({ day })
 }
 
-/** True if somebody waits for us, or an offer has run out. */
+/** True if a lead waits for us, or an offer has expired. */
 function isLate({ kind, until }: Activity): boolean {
   return kind === 'lead' || (until !== null && until < brusselsDay(new Date()))
 }

@@ -21,7 +21,7 @@ interface PriceCardDialogProps {
   onClose: () => void
 }
 
-/** Price cards on paper, in the language of those who walk by. */
+/** Prints price cards on paper, in the language of the visitors. */
 export function PriceCardDialog({ of, car, onDone, onClose }: PriceCardDialogProps) {
   const [language, setLanguage] = useState<Language | ''>('')
   const [layout, setLayout] = useState<WindscreenPaper>('a5')

@@ -13,7 +13,7 @@ const WIDTH = 420
 const TOP = 22
 const FLOOR = 100
 const LEFT = 8
-/** Two amounts or days closer than this would lie over each other. */
+/** Labels of amounts or days closer than this would overlap. */
 const LABEL_WIDTH = 58
 
 /** The asked prices of a car since it came, over the prices of like cars. */

@@ -13,7 +13,7 @@ import { amountText, readField, type CarPart, type Costs } from './car-part.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import styles from './CarDesk.module.css'
 
-/** The price of a car, what it leaves to those who may see that, and the lowest price without approval. */
+/** Shows the price of a car, the margin to users who may see it, and the lowest price without approval. */
 export function PricePanel(part: CarPart) {
   const { desk, name } = part
   const [isAsking, setIsAsking] = useState(false)

@@ -79,7 +79,7 @@ interface MakeDialogProps {
   onClose: () => void
 }
 
-/** Begins the draft; of a car that came without a trade-in it asks who sold it. */
+/** Drafts the self-billed invoice; asks for the seller of a car that came without a trade-in. */
 function MakeDialog({ source, needsSeller, onClose }: MakeDialogProps) {
   const navigate = useNavigate()
   const [seller, setSeller] = useState<{ id: number; name: string }>()

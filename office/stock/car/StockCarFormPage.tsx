@@ -9,7 +9,7 @@ import { moneySections, placeSection, truckSection, VehicleForm, type FormFacts 
 /** The fields that the shop needs of a new car, besides the required ones. */
 const neededFields = new Set(['vin', 'priceCents'])
 
-/** A new car, here or on order. Another one is another form: nothing of the one before stays. */
+/** A new car, here or on order. Another one remounts the form: nothing of the one before stays. */
 export function StockCarFormPage() {
   const loaded = useLoaderData<LoadedRecord>()
   const { id } = useParams()

@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../platform/resource/resource-routes.ts'
 import { moneySections, placeSection, truckSection, VehicleForm, type FormFacts } from './VehicleForm.tsx'
 
 /**
- * A used car; what can be seen of it as it stands on the ground comes first. Another one is another form: nothing of
+ * The form of a used car; the facts that can be seen on the car come first. Another car remounts the form: nothing of
  * the one before stays.
  */
 export function UsedCarFormPage() {

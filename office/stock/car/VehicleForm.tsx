@@ -34,7 +34,7 @@ export interface FormFacts {
   id: number | null
   row: Draft
   isNew: boolean
-  /** Of a new car: what its version can have. */
+  /** The parts that the version of a new car can have. */
   offered: Offered | undefined
   maySeeCosts: boolean
   /** The reason that the price cannot be changed, though the rest can. */
@@ -50,7 +50,7 @@ interface VehicleFormProps extends LoadedRecord {
   buildSections: (facts: FormFacts) => readonly FormSection[]
 }
 
-/** A vehicle of the stock, from the day it comes in: its particulars, where it stands and what its advert lacks. */
+/** The form of a vehicle in stock, from the day it comes in: its facts, its location and what its advert lacks. */
 export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFormProps) {
   const navigate = useNavigate()
   const settle = useSettle()
@@ -90,7 +90,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   }, [isNew])
   const [params] = useSearchParams()
   const goal = params.get('to')
-  // The desk of a car leads to the field, or the part, that somebody wants to fill in.
+  // The desk of a car links to the field, or the part, that the user wants to fill in.
   const isReady = desk !== undefined
   useEffect(() => {
     if (isReady && goal) goToField(goal)
@@ -229,7 +229,7 @@ export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): rea
   ]
 }
 
-/** The year that tells which of its possible model years a chassis number means. */
+/** Returns the year that decides between the possible model years of a VIN. */
 function knownYear(row: Draft): number | null {
   const { firstRegistration, buildYear } = row
   if (typeof firstRegistration === 'string') return Number(firstRegistration.slice(0, 4))

@@ -9,8 +9,8 @@ import type { Desk } from './DeskActions.tsx'
 import { DESK_NAMES } from '../lists/desk-names.ts'
 
 /**
- * The pictures, documents and films of a car. Its advert asks for pictures: what it lacks is asked anew as they come
- * and go.
+ * The pictures, documents and films of a car. Its advert needs pictures: the list of missing facts is loaded again when
+ * they change.
  */
 export function VehicleMedia({ desk, hostId }: { desk: Desk; hostId: string }) {
   const mayEdit = useRefusal(MEDIA_OWNERS.vehicle.right) === undefined

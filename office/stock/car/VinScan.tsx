@@ -5,7 +5,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import styles from './Intake.module.css'
 
-/** The reader of codes of some browsers (Shape Detection); in others the number is typed. */
+/** The barcode reader of some browsers (Shape Detection); in others the VIN is typed. */
 interface CodeDetector {
   detect(picture: ImageBitmap): Promise<readonly { readonly rawValue: string }[]>
 }

@@ -20,7 +20,7 @@ function toReference(value: Draft[string] | undefined): Reference | null {
   return isReference(value) ? value : null
 }
 
-/** Engine, colours and covers follow from the version; before it is chosen there is nothing to choose. */
+/** Returns the engines, colours and covers of the chosen version; none before a version is chosen. */
 export function choicesWithin(offered: Offered | undefined, row: Draft): Readonly<Record<string, readonly number[]>> {
   const cover = toReference(row['interiorCover'])
   const covers = offered?.covers ?? []

@@ -2,7 +2,7 @@ import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../../platform/language.ts'
 
-/** An amount as it was said: with or without VAT. */
+/** Formats an amount as entered: with or without VAT. */
 export function priceText(cents: number, vatExcluded: boolean): string {
   const amount = formatMoney(cents, currentLanguage())
   return `${amount} ${vatExcluded ? m['words.net-short']() : m['words.gross-short']()}`

@@ -12,13 +12,13 @@ interface AutosaveOptions<Row extends object> {
   findProblems: (row: Row) => Readonly<Record<string, string>>
   /** Saves it. @returns it as the server has it */
   send: (row: Row) => Promise<Row>
-  /** Begins the names of its fields in what the server refuses, such as `usedCar.`. */
+  /** The prefix of its field names in refusals of the server, such as `usedCar.`. */
   prefix: string
 }
 
 export type Autosave<Row extends object> = ReturnType<typeof useAutosave<Row>>
 
-/** A record that is saved after each pause, once there is enough of it, and again when the network comes back. */
+/** Saves a record after each pause, once it is complete enough, and again when the network comes back. */
 export function useAutosave<Row extends object>({ loaded, isReady, findProblems, send, prefix }: AutosaveOptions<Row>) {
   const [row, setRow] = useState(loaded)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -61,7 +61,7 @@ export function useAutosave<Row extends object>({ loaded, isReady, findProblems,
     }
   }
 
-  /** @returns the record as it was saved; undefined if it could not be */
+  /** Saves the record. @returns it as saved; undefined if it could not be */
   async function save(): Promise<Row | undefined> {
     await going.current
     going.current = sendLatest()
@@ -93,7 +93,7 @@ export function useAutosave<Row extends object>({ loaded, isReady, findProblems,
       latest.current = next
       setRow(next)
     },
-    /** Goes on from what another call saved. */
+    /** Takes over what another call saved. */
     adopt(saved: Row) {
       kept.current = JSON.stringify(saved)
       latest.current = saved

@@ -9,10 +9,10 @@ import { useAutosave } from './use-autosave.ts'
 type UsedCar = ApiInput<'POST /sales/usedcar/save'>['usedCar']
 export type Intake = ReturnType<typeof useIntake>
 
-/** Without these there is no car to keep: it is somewhere, and it is something. */
+/** The fields without which a car cannot be saved. */
 const NEEDED = ['model', 'department'] as const
 
-/** A used car while it is taken in. */
+/** Keeps the state of the intake of a used car. */
 export function useIntake({ resource, row: loaded }: LoadedRecord) {
   const intake = useAutosave<Draft>({
     loaded,

@@ -43,11 +43,11 @@ interface ShotQueueOptions {
   send: (view: View, file: File, onShare: (share: number) => void) => Promise<void>
 }
 
-/** The order in which somebody walks around a car. */
+/** The views in the order of a walk around the car. */
 const ORDER: readonly View[] = ['front', 'quarter-front', 'side', 'quarter-rear', 'rear', 'dashboard', 'seats', 'wheel']
 
 /**
- * The eight photos of a car. They are sent as soon as the car is kept, and again when the network comes back; one that
+ * Uploads the eight photos of a car, once the car is saved, and again when the network comes back; one that
  * fails waits for another try.
  */
 export function useShotQueue({ refusal, isReady, findKept, findProblem, send }: ShotQueueOptions): Shots {
@@ -116,7 +116,7 @@ export function useShotQueue({ refusal, isReady, findKept, findProblem, send }: 
 
 const PREVIEW_WIDTH = 480
 
-/** A small copy of a photo that shows until the server has it; pages of the office show no other local pictures. */
+/** Makes a small copy of a photo, which shows until the server has it; the office shows no other local pictures. */
 async function makePreview(file: File): Promise<string | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined

@@ -12,7 +12,7 @@ import { useShotQueue, type Shots } from './use-shot-queue.ts'
 
 const { path, right } = MEDIA_OWNERS.vehicle
 
-/** The eight photos of a used car, among its media. */
+/** Keeps the eight photos of a used car, among its media. */
 export function useShots(car: number | null): Shots {
   const refusal = useRefusal(right)
   const { data: desk } = useQuery({

@@ -26,7 +26,7 @@ import { useIntakeAddress } from './use-intake-address.ts'
 import { VehiclePeek } from './VehiclePeek.tsx'
 import styles from './stock-cells.module.css'
 
-/** Every vehicle on our ground in one list, with the views that the work of the day asks for. */
+/** All vehicles on our ground in one list, with views for the daily work. */
 export function GroundListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   const maySeeCosts = useRefusal('STOCK_COST_VIEW') === undefined
@@ -71,7 +71,7 @@ function withoutMargin(resource: NamedResource['resource']): NamedResource['reso
   return { ...resource, list: resource.list.filter((name) => name !== 'marginCents') }
 }
 
-/** The views that come along, with how many cars are in each. */
+/** Returns the built-in views, with the number of cars in each. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/vehicle/counts', {}))
   return useMemo(

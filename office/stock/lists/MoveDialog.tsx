@@ -69,7 +69,7 @@ export function MoveDialog({ list, texts, chosen, onClose }: ChosenDialogProps) 
   )
 }
 
-/** Gives several cars a label of the stock; none chosen takes theirs away. */
+/** Sets the stock label of several cars; with none chosen, removes it. */
 export function LabelDialog({ list, texts, chosen, onClose }: ChosenDialogProps) {
   const id = useId()
   const { data, error } = useChosenCars(list, chosen)

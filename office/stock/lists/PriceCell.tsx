@@ -11,7 +11,7 @@ import styles from './PriceCell.module.css'
 
 type PricedCar = Pick<ListedVehicle, 'id' | 'car' | 'branch' | 'state' | 'priceCents' | 'priceVatExcluded'>
 
-/** Shows the price of a car, and edits it for users who may. */
+/** Shows the price of a car, and lets users with the right to do so edit it. */
 export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
   const [isOpen, setIsOpen] = useState(false)
   const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })

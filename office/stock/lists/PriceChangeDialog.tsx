@@ -22,7 +22,7 @@ import { showUndo } from '../../platform/undo.ts'
 import { useChosenCars, useReach, type ChosenCar, type ChosenDialogProps } from './chosen-cars.ts'
 import styles from './ChosenCars.module.css'
 
-/** Other prices for several cars, by a share or an amount: each is shown before, and what keeps one from it. */
+/** Changes the prices of several cars, by a percentage or an amount, with a preview and the obstacles of each. */
 export function PriceChangeDialog({ list, chosen, onClose }: ChosenDialogProps) {
   const id = useId()
   const { data, error } = useChosenCars(list, chosen)
@@ -145,7 +145,7 @@ export function PriceChangeDialog({ list, chosen, onClose }: ChosenDialogProps) 
   )
 }
 
-/** Shows the new price of a car, its margin to those who may see costs, and a running promotion. */
+/** Shows the new price of a car, its margin to users who may see costs, and a running promotion. */
 function NewPrice({ car, cents, rateBp }: { car: ChosenCar; cents: number; rateBp: number | null }) {
   const { costs, priceVatExcluded, hasPromotion } = car
   const margin =
@@ -178,7 +178,7 @@ interface TypedChange {
   roundTo: (typeof ROUNDINGS)[number]
 }
 
-/** undefined: nothing is typed that changes a price. */
+/** Returns the typed change; undefined: it would change no price. */
 function toChange({ by, direction, size, roundTo }: TypedChange) {
   const hundredths = Math.round((size ?? 0) * 100)
   if (!(hundredths > 0)) return undefined

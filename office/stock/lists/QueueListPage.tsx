@@ -19,7 +19,7 @@ import { ProgressDialog } from '../car/ProgressDialog.tsx'
 import { ExpectedCell, VehicleStateBadge } from './stock-cells.tsx'
 import styles from './QueueListPage.module.css'
 
-/** The cars that are on order and have not come: when they do is changed here, and so is that they did. */
+/** The cars on order that have not arrived: their expected day is changed here, and their arrival recorded. */
 export function QueueListPage() {
   const { resource, texts } = useLoaderData<NamedResource>()
   useTitle(texts.plural)
@@ -60,14 +60,14 @@ const cells: OwnCells<QueuedCar> = {
   state: ({ state }) => <VehicleStateBadge state={state} />,
 }
 
-/** For whom it comes; whoever may not see their dossier is told that it is sold. */
+/** Shows the customer of a car; users without the right to see the dossier only see that it is sold. */
 function CustomerCell({ car: { customer, dossier, isForCustomer } }: { car: QueuedCar }) {
   if (!isForCustomer) return '–'
   if (customer === null || dossier === null) return m['office.stock.queue.hidden-customer']()
   return <TextLink href={`/dossier/${dossier}`}>{customer}</TextLink>
 }
 
-/** When it is expected, with what there is to do about that. */
+/** Shows the expected day, with the acts on the delivery. */
 function DeliveryCell({ car }: { car: QueuedCar }) {
   const [open, setOpen] = useState<'progress' | 'arrival'>()
   const close = () => setOpen(undefined)

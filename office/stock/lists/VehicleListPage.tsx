@@ -17,7 +17,7 @@ import { useIntakeAddress } from './use-intake-address.ts'
 import { VehiclePeek } from './VehiclePeek.tsx'
 import { stockCarCells, usedCarCells } from './stock-cells.tsx'
 
-/** The used or the new cars, vans and trucks that stand on our ground, stood there, or are about to. */
+/** The used or the new cars, vans and trucks that are in stock, were, or soon will be. */
 export function VehicleListPage() {
   const { resource } = useLoaderData<NamedResource>()
   return resource.name.toLowerCase() === DESK_NAMES.used ? (

@@ -11,7 +11,7 @@ import { priceText } from '../car/price-text.ts'
 import { Thumbnail } from './stock-cells.tsx'
 import styles from './VehiclePeek.module.css'
 
-/** A car of the stock in short: how it looks, what is asked for it and leaves us, and what its advert lacks. */
+/** The summary of a car in stock: picture, price, margin, and the facts that its advert lacks. */
 export function VehiclePeek({ car, name }: { car: ListedVehicle; name: DeskName }) {
   const { id, picture, priceCents, priceVatExcluded, state } = car
   const { data: desk } = useQuery(callOptions(`GET /sales/${name}/desk`, { id }))

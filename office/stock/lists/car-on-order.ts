@@ -1,7 +1,7 @@
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import type { QueuedCar } from '@forecourt/domain/stock/stock-car.ts'
 
-/** A car of the queue as far as somebody says how its order stands. */
+/** The fields of a car on order that describe the state of its order. */
 export type CarOnOrder = Pick<QueuedCar, 'id' | 'rev' | 'car' | 'vin' | 'productionNumber' | 'orderNumber' | 'note'> &
   Pick<QueuedCar, 'expectedOn' | 'isForCustomer'> &
   Readonly<Record<'queueLabel' | 'statusNote', Reference | null>>

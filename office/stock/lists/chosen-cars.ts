@@ -17,7 +17,7 @@ export interface ChosenDialogProps {
   onClose: () => void
 }
 
-/** The chosen cars as they stand now, asked anew each time. */
+/** Loads the chosen cars in their present state, anew each time. */
 export function useChosenCars(list: CarList, { selection }: ChosenRows) {
   return useQuery({ ...callOptions(`POST /sales/${list}/chosen`, selection), staleTime: 0, gcTime: 0 })
 }

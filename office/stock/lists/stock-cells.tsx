@@ -32,7 +32,7 @@ function deskCells(name: DeskName): OwnCells<ListedVehicle> {
   }
 }
 
-/** When a car is expected, and by how much that has passed. */
+/** Shows the day on which a car is expected, and how late it is. */
 export function ExpectedCell({ expectedOn }: { expectedOn: string | null }) {
   const [today] = useState(() => brusselsDay(new Date()))
   if (expectedOn === null) return '–'
@@ -50,7 +50,7 @@ export function ExpectedCell({ expectedOn }: { expectedOn: string | null }) {
 }
 
 type CarCellProps = Pick<ListedVehicle, 'car' | 'picture'> & {
-  /** The end of the name, which stands below its beginning. */
+  /** The end of the name, shown below its beginning. */
   below?: string
 }
 
@@ -69,7 +69,7 @@ export function CarCell({ car, picture, below = '' }: CarCellProps) {
   )
 }
 
-/** Beside the name: it says nothing that the name does not. */
+/** A decorative picture beside the name, without alternative text. */
 export function Thumbnail({ picture, isLarge = false }: Pick<ListedVehicle, 'picture'> & { isLarge?: boolean }) {
   return (
     <span className={classes(styles.thumb, isLarge && styles.large)} style={{ background: picture?.colour }}>

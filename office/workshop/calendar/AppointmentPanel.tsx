@@ -24,7 +24,7 @@ import { MoveDialog, whenText } from './MoveDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import styles from './Calendar.module.css'
 
-/** An appointment with all that is known of it, and what can be done with it. */
+/** An appointment with all its facts, and its acts. */
 export function AppointmentPanel({
   kind,
   number,

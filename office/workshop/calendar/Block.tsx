@@ -24,7 +24,7 @@ interface BlockProps {
   isOpen: boolean
   /** line: one line of a month; plate: the car in the slot of a week */
   look?: 'block' | 'line' | 'plate'
-  /** It cannot take place as it is planned. */
+  /** True if it cannot take place as planned. */
   isConflict?: boolean
   state: MovingState | undefined
   style?: CSSProperties
@@ -32,7 +32,7 @@ interface BlockProps {
   onOpen: (opened: Opened) => void
 }
 
-/** One appointment: who comes, with which car, and how it stands. */
+/** One appointment: customer, car and state. */
 export function Block({
   appointment,
   isOpen,

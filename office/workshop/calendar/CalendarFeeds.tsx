@@ -233,7 +233,7 @@ interface Chosen {
   readonly technician: number | undefined
 }
 
-/** Undefined: there is none of the kind. */
+/** Converts the choice to a request; undefined: it is incomplete. */
 function toWish({ kind, branch, department, bay, technician }: Chosen): FeedWish | undefined {
   if (kind === 'own') return { kind }
   if (kind === 'branch') return branch === undefined ? undefined : { kind, branch }

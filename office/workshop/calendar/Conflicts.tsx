@@ -13,7 +13,7 @@ import { clockText, inDay, partTexts, type CalendarAppointment } from './calenda
 import { toMinutes } from './grid-scale.ts'
 import styles from './Calendar.module.css'
 
-/** So far ahead a free time is looked for. */
+/** The days ahead in which a free time is searched. */
 const DAYS_AHEAD = 13
 
 interface ConflictsProps {
@@ -87,7 +87,7 @@ function Remedy({ appointment, onMove }: Pick<ConflictsProps, 'onMove'> & { appo
   )
 }
 
-/** `vr 27/11 14.00` */
+/** Formats a start: `vr 27/11 14.00`. */
 export function formatStartDay(startsAt: string): string {
   const day = brusselsDay(new Date(startsAt))
   return [inDay(day, { weekday: 'short' }), formatDay(day).slice(0, 5), clockText(formatStart({ startsAt }))].join(' ')

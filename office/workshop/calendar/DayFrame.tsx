@@ -12,7 +12,7 @@ export interface FrameDay {
   readonly day: CalendarDay
   readonly holiday: string | null
   readonly isOpen: boolean
-  /** A day on which nobody is there and nothing is planned needs little room. */
+  /** True for a closed day with nothing planned, which needs little room. */
   readonly isEmpty: boolean
 }
 

@@ -6,7 +6,7 @@ import { dayInWords } from './calendar-texts.ts'
 import type { Column } from './TimeGrid.tsx'
 import styles from './Calendar.module.css'
 
-/** Day below day: for narrow screens, and for what has no times. */
+/** Days below each other: for narrow screens, and for items without times. */
 export function DayList({
   columns,
   open,

@@ -27,9 +27,9 @@ import { TimeField } from './TimeField.tsx'
 
 interface DeskBookingDialogProps {
   day: CalendarDay
-  /** Somebody who asked for it: what we know of them, and the lead that it is booked for. */
+  /** The person who asked for it: what we know of them, and the lead that it is booked for. */
   asked?: Asked
-  /** The server has answered, whatever it said. */
+  /** Called after each answer of the server, a refusal too. */
   onAnswer?: () => Promise<void>
   onClose: () => void
   onBooked: (booked: { kind: AppointmentKind; number: string; startsAt: string }) => void
@@ -43,7 +43,7 @@ export interface Asked {
   language: Language
 }
 
-/** An appointment for a customer on the telephone, or who asked for it, and who gets the mail that the shop would send. */
+/** Books for a customer on the phone or for a lead. The customer gets the same mail as from the shop. */
 export function DeskBookingDialog({ day, asked, onAnswer, onClose, onBooked }: DeskBookingDialogProps) {
   const [onceKey] = useState(() => crypto.randomUUID().replaceAll('-', ''))
   const [kind, setKind] = useState<AppointmentKind>(asked?.kind ?? 'workshop')
@@ -185,7 +185,7 @@ export function DeskBookingDialog({ day, asked, onAnswer, onClose, onBooked }: D
   )
 }
 
-/** A car of ours that stands here and is for sale. */
+/** Asks for a car in stock that is for sale. */
 function CarField({ car, onPick }: { car: Suggestion | undefined; onPick: (car: Suggestion | undefined) => void }) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -215,7 +215,7 @@ function CarField({ car, onPick }: { car: Suggestion | undefined; onPick: (car: 
 
 type Known = Pick<BookingDetails, 'firstName' | 'lastName' | 'email' | 'phone'> & { language: Language }
 
-/** Fills in what the house knows of a customer. */
+/** Finds a customer and fills in their details. */
 function CustomerField({ onPick }: { onPick: (known: Known) => void }) {
   const [typed, setTyped] = useState('')
   if (useRefusal('CUSTOMER_VIEW') !== undefined) return null
@@ -248,7 +248,7 @@ function CustomerField({ onPick }: { onPick: (known: Known) => void }) {
 function toKnown({ emails, phones, contacts, firstName, lastName, language }: CustomerFacts): Known {
   const [contact] = contacts
   return {
-    // A company is spoken for by one of its people.
+    // A company is represented by its first contact.
     firstName: firstName || (contact?.firstName ?? ''),
     lastName: lastName || (contact?.lastName ?? ''),
     email: emails[0]?.address ?? contact?.email ?? '',

@@ -9,7 +9,7 @@ import type { LeadOutlet } from '../../contacts/leads/use-lead-acts.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { DeskBookingDialog } from './DeskBookingDialog.tsx'
 
-/** A test drive or a visit to the workshop for whoever asked us something, over the page of their lead. */
+/** Books a test drive or a visit to the workshop for a lead, in a dialog over its page. */
 export function LeadBooking() {
   const { lead, acts, back } = useOutletContext<LeadOutlet>()
   const { name, email, phone, language, car, wishedDay } = lead
@@ -19,7 +19,7 @@ export function LeadBooking() {
     ...callOptions('GET /sales/tradein/getoffered', { lead: lead.id }),
     enabled: lead.kind === 'trade-in',
   })
-  // A car that is gone is driven by nobody: another is looked for.
+  // A car that is no longer for sale cannot be driven: the user picks another.
   const drives = car?.standing === 'for-sale' && car.key !== null ? { key: car.key, label: car.name } : undefined
   if (offered.isLoading) return null
   return (

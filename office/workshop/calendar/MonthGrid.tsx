@@ -100,7 +100,7 @@ export function MonthGrid({ label, columns, month, open, state, now, describedBy
   )
 }
 
-/** The place of a day, below the names of the weekdays. */
+/** Returns the place of a day in the grid, below the names of the weekdays. */
 function gridArea(index: number) {
   const [column, row] = [(index % 7) + 1, Math.floor(index / 7) + 2]
   return { gridColumn: `${column} / ${column + 1}`, gridRow: `${row} / ${row + 1}` }

@@ -16,7 +16,7 @@ import styles from './Calendar.module.css'
 
 type Moved = Pick<CalendarAppointment, 'kind' | 'number' | 'name' | 'startsAt'>
 
-/** A longer look than other messages: the customer may have been told already. */
+/** Seconds that the message shows, longer than others: the customer may have been notified already. */
 const secondsToUndo = 10
 
 interface MoveDialogProps {
@@ -73,7 +73,7 @@ export function MoveDialog({ appointment, startsAt, onClose }: MoveDialogProps) 
   )
 }
 
-/** Back to where it was; whoever was told is told again. */
+/** Moves an appointment back; a customer who was notified is notified again. */
 async function moveBack({ kind, number, startsAt }: Moved, was: string, tells: boolean): Promise<void> {
   try {
     await api('POST /sales/calendar/move', { kind, number, was, startsAt, tells })

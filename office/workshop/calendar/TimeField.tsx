@@ -20,7 +20,7 @@ interface TimeFieldProps {
   onChange: (startsAt: string | undefined) => void
 }
 
-/** A day, and one of its free times: what the pointer does in the calendar, without it. */
+/** Chooses a day and one of its free times: the alternative to dragging in the calendar. */
 export function TimeField({ of, day: first, value, onChange }: TimeFieldProps) {
   const [day, setDay] = useState(first)
   const isDay = isCalendarDay(day)

@@ -27,7 +27,7 @@ export interface Column {
   /** Named so; without it by its day. */
   name?: string
   holiday: string | null
-  /** When somebody is there, in minutes. */
+  /** The opening hours, in minutes from midnight. */
   open: readonly { from: number; to: number }[]
   appointments: readonly CalendarAppointment[]
   handovers: readonly CalendarHandover[]
@@ -134,7 +134,7 @@ export function TimeGrid({ label, columns, hours, open, state, now, describedBy,
   )
 }
 
-/** Wide enough to read who comes, however many stand side by side. */
+/** Returns a width in which each name can be read, however many appointments are side by side. */
 function columnWidth(blocks: readonly { lanes: number }[]): string {
   return `minmax(${Math.max(96, ...blocks.map(({ lanes }) => lanes * laneWidth))}px, 1fr)`
 }
@@ -143,7 +143,7 @@ interface HeldInColumnProps {
   state: MovingState
   /** Its place, from 0. */
   column: number
-  /** A row of handovers stands above the hours. */
+  /** True if a row of handovers is above the hours. */
   hasHandovers: boolean
   /** The first minute that the grid shows. */
   from: number
@@ -200,7 +200,7 @@ export function NowLine({ at, height }: { at: number; height: number }) {
   return top > 0 && top < height ? <div className={styles.now} style={{ top }} /> : null
 }
 
-/** When nobody is there, within the hours that are drawn. */
+/** Returns the closed periods within the hours that are drawn. */
 export function closedPeriods(
   open: Column['open'],
   hours: { from: number; to: number },
@@ -212,7 +212,7 @@ export function closedPeriods(
   })).filter(({ from, to }) => from < to)
 }
 
-/** The appointments of a column, side by side where they overlap. */
+/** Lays out the appointments of a column, side by side where they overlap. */
 export function layOut(appointments: readonly CalendarAppointment[]) {
   return assignLanes(
     appointments.map((appointment) => {

@@ -13,13 +13,13 @@ import { closedPeriods, durationMinutes, HeldInColumn, layOut, NowLine, type Col
 import { toTarget, type MovingState } from './use-moving.ts'
 import styles from './Calendar.module.css'
 
-/** Cars that are brought within two hours stand in one block. */
+/** Minutes of a slot: cars that are brought within it share one block. */
 const SLOT_MINUTES = 120
-/** So many plates fit in a slot, and handovers in a day; each day leads to the rest. */
+/** The plates that fit in a slot, and the handovers in a day; each day links to the rest. */
 const MOST_PLATES = 4
 const MOST_HANDOVERS = 2
 const MOST_LANES = 1
-/** Of what there is no room for, in pixels. */
+/** The height of the link to the appointments without room, in pixels. */
 const REST_PX = 26
 
 interface WeekGridProps {
@@ -189,7 +189,7 @@ interface MoreProps {
   onDay: (day: CalendarDay) => void
 }
 
-/** Leads to the day, which shows what there is no room for. */
+/** Links to the day, which shows the appointments without room here. */
 function More({ count, day, className, style, onDay }: MoreProps) {
   const label = m['office.calendar.more-on']({ count, day: dayInWords(day) })
   return (
@@ -237,7 +237,7 @@ function isEmpty({ appointments, handovers }: Column): boolean {
   return appointments.length + handovers.length === 0
 }
 
-/** The hours that are drawn: those when somebody is there, and of what is booked beside them. */
+/** Returns the hours that are drawn: the opening hours, and those of appointments outside them. */
 function findHours(columns: readonly Column[]): { from: number; to: number } {
   const spans = columns.flatMap(({ open, appointments }) => [
     ...open,

@@ -27,7 +27,7 @@ export type Opened = { kind: AppointmentKind; number: string } | { kind: 'handov
 /** The place of the calendar: all branches, one, or a department of it. */
 export type CalendarPlace = Pick<CalendarAddress, 'branch' | 'department'>
 
-/** An address that names no place shows `place`. */
+/** Reads the address of the calendar; without a place in it, `place` is shown. */
 export function readAddress(
   search: URLSearchParams,
   { now, place, at }: { now: Date; place: CalendarPlace; at: Pick<CalendarAddress, 'view' | 'kinds'> },
@@ -60,7 +60,7 @@ export function toSearch(
   })
 }
 
-/** The place that somebody looked at last in this browser; undefined: none yet. */
+/** Returns the place that was shown last in this browser; undefined: none yet. */
 export function readKeptPlace(screen: string): CalendarPlace | undefined {
   const kept = localStorage.getItem(placeKey(screen))
   if (kept === null) return undefined

@@ -55,7 +55,7 @@ export function periodText(view: CalendarView, { first, last, day }: Record<'fir
   return m['office.calendar.week']({ week: toIsoWeek(first), days: formatDays(first, last) })
 }
 
-/** `23–29 november 2026` */
+/** Formats a period: `23–29 november 2026`. */
 function formatDays(first: CalendarDay, last: CalendarDay): string {
   const format = new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', dateStyle: 'long' })
   return format.formatRange(Date.parse(`${first}T12:00:00Z`), Date.parse(`${last}T12:00:00Z`))
@@ -65,13 +65,13 @@ export function inDay(day: CalendarDay, parts: Intl.DateTimeFormatOptions): stri
   return new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...parts }).format(Date.parse(`${day}T12:00:00Z`))
 }
 
-/** `10:15` as one writes it: `10.15` in Dutch, `10 h 15` in French. */
+/** Formats `10:15` as `10.15` in Dutch, `10 h 15` in French. */
 export function clockText(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   return currentLanguage() === 'fr' ? `${Number(hours)} h ${minutes}` : `${Number(hours)}.${minutes}`
 }
 
-/** `22,5` of minutes in, hours as one says them. */
+/** Formats minutes as hours: `22,5`. */
 export function hoursText(minutes: number): string {
   return (minutes / 60).toLocaleString(currentLocale(), { maximumFractionDigits: 1 })
 }

@@ -11,12 +11,12 @@ export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** The place of a span of minutes in a column that begins at `start`. */
+/** Returns the place of a span of minutes in a column that begins at `start`, in pixels. */
 export function toSpan({ from, to }: { from: number; to: number }, start: number): { top: number; height: number } {
   return { top: toPixels(from - start), height: toPixels(to - from) }
 }
 
-/** A place in a grid of columns that name their day, and their first hour where they have hours. */
+/** Reads day and minutes at a point of the screen, from the data attributes of the column there. */
 export function readPoint(x: number, y: number, grabbedPx: number): { day: CalendarDay; minutes?: number } | undefined {
   const column = document
     .elementsFromPoint(x, y)
@@ -28,7 +28,7 @@ export function readPoint(x: number, y: number, grabbedPx: number): { day: Calen
   return { day, minutes: Math.min(Math.max(Number(from) + quarters * 15, 0), 24 * 60 - 15) }
 }
 
-/** Returns how far below its start an appointment is grabbed: a plate in the list of a slot stands lower than that. */
+/** Returns how far below its start an appointment is grabbed: a plate in the list of a slot is lower than that. */
 export function readGrab(block: HTMLElement, y: number, startMinutes: number): number {
   const column = block.closest<HTMLElement>('[data-from]')
   const top = column

@@ -14,7 +14,7 @@ export interface Hold<Thing, Target> {
 interface Options<Thing, Target extends object, Verdict extends string> {
   hold: Hold<Thing, Target> | undefined
   setHold: (hold: Hold<Thing, Target> | undefined) => void
-  /** Tells whether it can be put down there; undefined: not known yet. */
+  /** Returns whether it can be put down there; undefined: not known yet. */
   verdict: Verdict | 'free' | undefined
   toKey: (thing: Thing) => string
   toTarget: (thing: Thing) => Target
@@ -64,7 +64,7 @@ export function useHold<Thing, Target extends object, Verdict extends string>({
     onDrop(hold)
   }
 
-  /** Of what is held: it has the focus while the keyboard moves it. */
+  /** Handles the keys of the held item, which has the focus while the keyboard moves it. */
   function onHeldKey(event: KeyboardEvent) {
     const next = hold && step(hold.target, event.key)
     if (next) {
@@ -112,7 +112,7 @@ export function useHold<Thing, Target extends object, Verdict extends string>({
     }
   }
 
-  /** The click that ends a drag opens nothing. */
+  /** False for the click that ends a drag, which opens nothing. */
   const isClick = () => !wasDragged.current
 
   return { handlersOf: buildHandlers, onHeldKey, isClick, cancel: () => setHold(undefined) }

@@ -28,13 +28,13 @@ interface Options {
   hasTimes: boolean
   /** Reads a place on the screen: which day it shows, and which time where it shows times. */
   readPoint: (x: number, y: number, grabbedPx: number) => Partial<Target> | undefined
-  /** The keyboard goes beyond the days that are shown. */
+  /** Shows another day, when the keyboard moves beyond the days that are shown. */
   onDay: (day: CalendarDay) => void
   onDrop: (moving: Moving) => void
   onRefused: (verdict: NoStart) => void
 }
 
-/** An appointment that is picked up, with pointer or keyboard, and what stands in its way where it is held. */
+/** Moves an appointment, by pointer or keyboard, and finds what prevents it from starting where it is held. */
 export function useMoving({ period, hasTimes, readPoint, onDay, onDrop, onRefused }: Options) {
   const [hold, setHold] = useState<Hold<CalendarAppointment, Target>>()
   const moving = hold && toMoving(hold)

@@ -52,7 +52,7 @@ function Outstanding() {
   )
 }
 
-/** Shows how many stand where, and what is overdue; each leads to them. */
+/** Shows the number of claims per state, and the overdue ones; each is a link to its list. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/warrantyclaim/counts', {}))
   if (!data) return []

@@ -5,7 +5,7 @@ import { listRoute, recordRoute } from '../../platform/resource/resource-routes.
 
 const route = getScreen('warrantyClaim')
 
-/** The warranty claims: their list, and one of them. */
+/** The routes of warranty claims: the list, and a single record. */
 export const warrantyClaimRoutes: RouteObject[] = [
   listRoute(
     route,

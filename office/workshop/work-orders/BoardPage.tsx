@@ -260,7 +260,7 @@ function Proposals({ card: { proposals, state } }: { card: Card }) {
   )
 }
 
-/** The last line of a card: what it waits for, or how far its work is. */
+/** The last line of a card: the reason that it waits, or the progress of its work. */
 function Foot({ card, now }: { card: Card; now: string }) {
   const { state, technicians, clockedMinutes, soldMinutes, waitsFor, waitNote, plannedAt } = card
   const sold = m['office.work-board.hours']({ hours: formatHours(soldMinutes) })
@@ -296,7 +296,7 @@ function Foot({ card, now }: { card: Card; now: string }) {
   )
 }
 
-/** The part of a bar that is filled. */
+/** Returns the style for the filled part of a bar. */
 function toBar(share: number): CSSProperties {
   const bar: CSSProperties & { '--done': string } = { '--done': `${Math.min(100, share * 100)}%` }
   return bar

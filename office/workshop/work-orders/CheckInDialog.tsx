@@ -198,7 +198,7 @@ interface CustomerProps {
   change: (changes: Partial<CheckIn>) => void
 }
 
-/** The customer of the address book, or the name of who brings the car. */
+/** Shows the known customer, or asks for the name of the person who brings the car. */
 function Customer({ row: { customer, customerName, phone }, change }: CustomerProps) {
   if (customer)
     return (

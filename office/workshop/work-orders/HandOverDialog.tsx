@@ -10,7 +10,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { useWorkInvoices } from './WorkInvoices.tsx'
 import { money, type WorkOrderPart } from './work-order-texts.ts'
 
-/** Hands the car over to who takes it: the invoice of the customer is paid, or the car leaves on account. */
+/** Hands the car over, to the person named: the invoice of the customer is paid, or the car leaves on account. */
 export function HandOverDialog({ order, onClose }: WorkOrderPart & { onClose: () => void }) {
   const { id, rev, workNumber, customer } = order
   const [handedTo, setHandedTo] = useState(customer.name)

@@ -39,7 +39,7 @@ const stateTexts = {
   withdrawn: m['office.work-order.more.states.withdrawn'],
 } as const satisfies Record<ProposalState, unknown>
 
-/** Work beyond what was ordered: proposed, asked of the customer by mail or telephone, and what they answered. */
+/** Additional work: proposed, sent to the customer by mail or asked by phone, and their answer. */
 export function MoreWork({ order }: WorkOrderPart) {
   const { proposals } = order
   const [asking, setAsking] = useState<Asking>()

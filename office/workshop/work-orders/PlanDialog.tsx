@@ -32,7 +32,7 @@ import {
   type WeekWork,
 } from './week-texts.ts'
 
-/** A longer look than other messages: work that was moved can be put back. */
+/** Seconds that the message shows, longer than others: the move can be undone. */
 const secondsToUndo = 10
 
 interface PlanDialogProps {
@@ -40,7 +40,7 @@ interface PlanDialogProps {
   work: WeekWork
   technicians: Week['technicians']
   bays: number
-  /** The place that was chosen in the week; without it: the one that it has. */
+  /** The place that was chosen in the week; undefined: the present one. */
   to?: WorkPlace
   /** The technician that was chosen in the week; undefined: as it is. */
   technician?: number | null | undefined
@@ -173,7 +173,7 @@ function isSamePlace(
   return own.day === day && own.minutes === minutes && own.bay === bay
 }
 
-/** The free times, and the one that it has where nothing else changes. */
+/** Adds the present time of the work to the free times, if nothing else changes. */
 function withKept(
   free: readonly number[],
   work: WeekWork,
@@ -202,7 +202,7 @@ export function plan({ id, rev }: Pick<WeekWork, 'id' | 'rev'>, { place, technic
   })
 }
 
-/** Says where a work order is planned now, and offers to put it back. */
+/** Shows the new place of a work order in a message, and offers to undo the move. */
 export function showPlanned(before: WeekWork, rev: number): void {
   showToast({
     message: m['office.work-week.planned']({ car: workName(before) }),
@@ -212,7 +212,7 @@ export function showPlanned(before: WeekWork, rev: number): void {
   })
 }
 
-/** Puts a work order back where it was; a customer who was told is told again. */
+/** Moves a work order back; a customer who was notified is notified again. */
 async function planBack(before: WeekWork, rev: number): Promise<void> {
   try {
     const [one, ...others] = before.technicians

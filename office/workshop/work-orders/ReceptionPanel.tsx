@@ -31,7 +31,7 @@ const factTexts = {
 export function ReceptionPanel({ order }: WorkOrderPart) {
   const { id, received, photos, receptions } = order
   const [isSigning, setIsSigning] = useState(false)
-  // The limit stands above the signature, and is a price.
+  // Signing shows a price, the limit: only for users who see prices.
   const mayNot = useRefusal('WORK_ORDER_EDIT', toPlace(order)) !== undefined || order.totals === null
   const canSign = !mayNot && workOrderCan('sign-reception', order).ok
   const mayPhotograph =

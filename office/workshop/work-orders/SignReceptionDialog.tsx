@@ -29,13 +29,13 @@ type Reception = ApiResult<'GET /sales/workorder/getreception'>
 
 const languageTexts = { nl: m['words.dutch'], fr: m['words.french'] } as const
 
-/** Has the customer read how the car came in and what is to be done, and sign it on the screen. */
+/** Has the customer read the condition of the car and the work to be done, and sign on the screen. */
 export function SignReceptionDialog({ order: { id }, onClose }: WorkOrderPart & { onClose: () => void }) {
   const [language, setLanguage] = useState<Language>()
   const { data: shown, error } = useQuery({
     ...callOptions('GET /sales/workorder/getreception', { id, ...(language && { language }) }),
     placeholderData: keepPreviousData,
-    // The customer signs what was shown: only reopening the dialog loads something else.
+    // The customer signs the document that was shown: only reopening the dialog loads another.
     staleTime: 'static',
     gcTime: 0,
   })

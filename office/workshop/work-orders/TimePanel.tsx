@@ -20,7 +20,7 @@ import { formatHours, formatMoment, toPlace, type WorkOrder } from './work-order
 
 type Entry = ApiResult<'GET /sales/workorder/time'>['entries'][number]
 
-/** The clocked time of a work order; who corrects time does it here, for a reason. */
+/** Shows the clocked time of a work order; users with the right to do so correct it here, with a reason. */
 export function TimePanel({ order }: { order: WorkOrder }) {
   const { data } = useQuery(callOptions('GET /sales/workorder/time', { id: order.id }))
   const [correcting, setCorrecting] = useState<Entry>()

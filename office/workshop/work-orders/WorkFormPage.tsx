@@ -31,7 +31,7 @@ import { lineKindTexts, money, payerText, workKindText, type WorkChoices, type W
 import styles from './WorkForm.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 
-/** The form of the jobs and lines of a work order. Another one is another form. */
+/** The form of the jobs and lines of a work order. Another one remounts the form. */
 export function WorkFormPage() {
   const loaded = useLoaderData<LoadedWork>()
   const { id } = useParams()

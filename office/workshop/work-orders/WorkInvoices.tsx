@@ -175,7 +175,7 @@ const standings = {
 
 type DialogProps = WorkOrderPart & { onClose: () => void }
 
-/** Asks who the insurer is, and for the certificate of a line at the reduced rate. */
+/** Asks for the insurer, and for the certificate of a line at the reduced rate. */
 function DraftDialog({ order, payer: { payer, needsPermit }, onClose }: DialogProps & { payer: Payer }) {
   const [insurer, setInsurer] = useState<{ id: number; name: string } | null>(null)
   const [vatPermit, setVatPermit] = useState('')
@@ -226,7 +226,7 @@ function DraftDialog({ order, payer: { payer, needsPermit }, onClose }: DialogPr
   )
 }
 
-/** Charges work that nobody is invoiced for. */
+/** Charges work for which no invoice is made. */
 function Charge({ order }: WorkOrderPart) {
   const [isAsking, setIsAsking] = useState(false)
   const { id, rev, workNumber } = order

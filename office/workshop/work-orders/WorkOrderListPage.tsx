@@ -65,7 +65,7 @@ export function CheckIn() {
   )
 }
 
-/** Returns the views of what stands where, each with its count. */
+/** Returns a view per state and one of late orders, each with its count. */
 function useViews(): readonly StandardView[] {
   const { data } = useQuery(callOptions('GET /sales/workorder/counts', {}))
   if (!data) return []

@@ -254,7 +254,7 @@ interface JobActsProps {
   onFailure: (failure: ApiFailure | undefined) => void
 }
 
-/** Settles a job; the buttons are there for those who do the work, while the order allows it. */
+/** Settles a job; the buttons show to users who do the work, while the order allows it. */
 function JobActs({ order, job, onFailure }: JobActsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const mayNot = useRefusal('WORK_ORDER_EXECUTE', toPlace(order)) !== undefined
@@ -346,7 +346,7 @@ function WorkLines({ order: { lines } }: WorkOrderPart) {
   )
 }
 
-/** Check 23: a part is sold under its cost. */
+/** True if a part is sold under its cost (check 23). */
 function isBelowCost({
   unitPriceCents,
   unitCostCents,

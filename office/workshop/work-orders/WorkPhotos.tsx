@@ -200,7 +200,7 @@ async function sendPhoto(id: number, kind: WorkPhotoKind, brought: File): Promis
   }
 }
 
-/** Says what a photo shows; that of a part can explain proposed work. */
+/** Describes a photo; that of a part can explain proposed work. */
 function LabelDialog({ order, photo, onClose }: WorkOrderPart & { photo: Photo; onClose: () => void }) {
   const [row, setRow] = useState({ kind: photo.kind, note: photo.note, proposal: photo.proposal })
   const proposals = order.proposals.filter(isOpenProposal)

@@ -55,7 +55,7 @@ export function toPlannedAt({ day, minutes }: Pick<WorkPlace, 'day' | 'minutes'>
   return brusselsInstant(day, minutes).toISOString()
 }
 
-/** The place that a work order has. */
+/** Returns the place of a work order. */
 export function toPlace({ plannedAt, bay }: Pick<WeekWork, 'plannedAt' | 'bay'>): WorkPlace {
   return { ...toWorkStart(plannedAt), bay }
 }

@@ -62,7 +62,7 @@ export interface LoadedWork {
   choices: WorkChoices
 }
 
-/** Loads the form; a work order that nobody changes any more is shown instead. */
+/** Loads the form; a work order that can no longer be changed is shown instead. */
 async function loadForm({ params }: LoaderFunctionArgs): Promise<LoadedWork | Response | null> {
   if (!(await isAllowed(route))) return null
   const id = Number(params['id'])

@@ -98,7 +98,7 @@ export function formatHours(minutes: number): string {
   )
 }
 
-/** An instant as people of the workshop say it: the time today, else the day with it. */
+/** Formats an instant for the workshop: today the time, otherwise day and time. */
 export function formatMoment(instant: string, now: string): string {
   const at = new Date(instant)
   const time = new Intl.DateTimeFormat(currentLocale(), {
@@ -112,7 +112,7 @@ export function formatMoment(instant: string, now: string): string {
 
 const NEAR_DAYS = 6
 
-/** An instant in the width of a card: the time today, the weekday with it in the days around, else the day alone. */
+/** Formats an instant for a card: today the time, in the days around weekday and time, otherwise the day alone. */
 export function formatNearMoment(instant: string, now: string): string {
   const at = new Date(instant)
   const today = brusselsDay(new Date(now))
@@ -161,7 +161,7 @@ const invoiceActs: typeof acts = {
   issue: m['office.work-order.history.credited'],
 }
 
-/** A stretch of time as a clock shows it: `1:31`, with seconds `1:31:07`. */
+/** Formats a duration as a clock does: `1:31`, with seconds `1:31:07`. */
 export function formatClock(ms: number, precision: 'minutes' | 'seconds'): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000))
   const two = (value: number) => String(value).padStart(2, '0')
