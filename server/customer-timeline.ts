@@ -38,5 +38,5 @@ export const runningSources: readonly RunningSource[] = [
   runningBookings,
 ]
 
-/** The cars of a customer that each area knows: those that were bought before those that come to the workshop. */
+/** The cars of a customer that each area knows: bought ones before those of the workshop. */
 export const carSources: readonly CarSource[] = [carsOfDossiers, carsOfOrders, servicedCars]

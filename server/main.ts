@@ -41,7 +41,10 @@ type ServeOptions = {
 }
 
 const slowestRequestMs = 60_000
-/** Longer than proxies keep a connection (60 s is usual): whoever ends it first must not be the one who gets the next call. */
+/**
+ * Longer than proxies keep a connection (60 s is usual): the side that closes it first must not be the one that receives the
+ * next call.
+ */
 const idleConnectionMs = 75_000
 const longestDrainMs = 10_000
 const longestStopMs = 12_000
@@ -135,7 +138,7 @@ async function openTracing({ tracing }: GivenSettings, log: Logger): Promise<Tra
   return library.openTracing(tracing, { log, productVersion: PRODUCT_VERSION })
 }
 
-/** The name that somebody came by and, for a call of the API, the group that it names. */
+/** Reads the host name of a request and, for a call of the API, the group that it names. */
 function readHost({ headers, url }: IncomingMessage): { host: string | undefined; named: string | undefined } {
   const named = url?.startsWith('/api/') ? headers['x-tenant'] : undefined
   return { host: headers.host, named: Array.isArray(named) ? named.join() : named }

@@ -10,7 +10,7 @@ type Options = {
   readonly product: Product
   /** Missing: nothing is traced. */
   readonly tracing?: Tracing | undefined
-  /** Brings the database of a group to the present schema; asked before each attempt to open the group. */
+  /** Migrates the database of a group to the present schema; called before each attempt to open the group. */
   readonly prepare: (settings: Settings) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export class OpenTenants {
     return this.#all.map((settings) => ({ settings, tenant: this.#open.get(settings) }))
   }
 
-  /** Nothing new is begun; done when what was begun is. */
+  /** Begins nothing new; resolves once what was begun is done. */
   async retire(): Promise<void> {
     this.#stopping.abort()
     await this.#later

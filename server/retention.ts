@@ -73,7 +73,7 @@ export const retention: readonly Retention[] = [
   mediaFileRetention,
 ]
 
-/** Only one waits, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleRetention(tx: Tx, at: Date): Promise<void> {
   return enqueue(tx, 'remove-old-data', {}, { key: 'remove-old-data', runAt: at })
 }

@@ -15,8 +15,8 @@ import type { Tracing } from './platform/tracing/spans.ts'
 import { CarLists } from './stock/lists/car-lists.ts'
 
 /**
- * Opens what a dealer group has at hand in one process: the database, its changes, and what areas keep in memory or
- * talk to.
+ * Opens the resources of a dealer group in one process: the database, its changes, and what areas keep in memory or connect
+ * to.
  */
 export async function openServices(
   settings: Settings,
@@ -36,7 +36,7 @@ export async function openServices(
 ): Promise<Services & { close(): Promise<void> }> {
   const database = openDatabase(settings.databaseUrl, { max: connections })
   const changes = new Changes(settings.databaseUrl, clock)
-  // A connection of its own: who waits for the lists in a transaction holds one already.
+  // A connection of its own: a transaction that waits for the lists holds one already.
   const listReader = openDatabase(settings.databaseUrl, { max: 1 })
   const carLists = new CarLists(listReader.db, changes, clock)
   await changes.start()

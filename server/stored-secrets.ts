@@ -15,7 +15,7 @@ export const storedSecrets: readonly StoredSecret[] = [
   mailboxSecret,
 ]
 
-/** Encrypts with the present key what the one before encrypted, so that it can be thrown away. */
+/** Encrypts the secrets of the previous key with the present one, so that the old key can be deleted. */
 export async function replaceOldKey({ database, settings, log }: Services): Promise<void> {
   if (settings.oldSecretKey === undefined) return
   const author = { actor: 'job:replace-old-key', action: 'replace-old-key' }

@@ -70,21 +70,21 @@ import { overlayOrigins } from './workshop/overlay.ts'
  */
 export type Tenant = {
   readonly services: Services
-  /** Takes requests without listening itself: who has the port hands them on. */
+  /** Takes requests without listening itself: the owner of the port hands them on. */
   readonly server: Server
-  /** Pools of connections to the database, by what they are for. */
+  /** Pools of connections to the database, by their use. */
   readonly pools: Readonly<Record<'calls' | 'jobs', pg.Pool>>
   /** Counts the browsers that are connected to the live hub of this process. */
   countConnections(): number
-  /** Takes nothing new, from browsers of its live hub nor from its jobs; done when what was begun is. */
+  /** Accepts nothing new, from browsers of its live hub nor from its jobs; resolves when what was begun is done. */
   retire(): Promise<void>
-  /** Lets go of the database. */
+  /** Closes the database. */
   close(): Promise<void>
 }
 
 /** Parts that all dealer groups share. */
 export type Product = {
-  /** Of the shop; the office has its own. */
+  /** Files of the shop; the office has its own. */
   readonly assets: Assets
   readonly office: Office
   /** In development it comes from its source. */
@@ -94,7 +94,7 @@ export type Product = {
 const shopBuild = fileURLToPath(new URL('../shop/build', import.meta.url))
 const officeBuild = fileURLToPath(new URL('../office/build', import.meta.url))
 
-/** The product as it was built. @param officeUnderway the build of the office, when that is not there yet */
+/** Loads the product as it was built. @param officeUnderway the build of the office, when that is not there yet */
 export function loadProduct(officeUnderway?: Promise<void>): Product {
   return {
     assets: readAssets(LANGUAGES.map((language) => path.join(shopBuild, language, 'client'))),
@@ -177,7 +177,8 @@ async function atWork(services: Services & { close(): Promise<void> }, product: 
     void listener(request, response)
   }
   const server = createServer(answer)
-  // Days may have turned while nothing ran. Each in a transaction of its own: workers plan the same jobs, in another order.
+  // Midnight may have passed while no process ran. Each in a transaction of its own: workers plan the same jobs, in another
+  // order.
   for (const schedule of [
     scheduleRefresh,
     scheduleSettings,
@@ -225,7 +226,10 @@ interface Served {
   readonly startedAt: number
 }
 
-/** Counts and logs what needed none of the rest, as `createHttp` does; files only on demand, for one page asks for dozens. */
+/**
+ * Counts and logs requests that needed none of the rest, as `createHttp` does; files only on demand, for one page requests
+ * dozens.
+ */
 function noteServed(services: Services, { kind, endpoint, request, response, startedAt }: Served): void {
   const { traffic, tracing, log } = services
   const method = request.method ?? 'GET'

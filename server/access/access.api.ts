@@ -31,12 +31,12 @@ import { toShopUser } from './shop-user.ts'
 import { askAnyPasskey, signInAs, signInByPasskey } from './sign-in.ts'
 import { resendCode } from './verification.ts'
 
-/** From one address to all accounts together; a company behind one address signs in in the morning. */
+/** Limit from one address to all accounts together; a company behind one address signs in in the morning. */
 const signInLimit: Limit = { max: 200, seconds: 900 }
 
 const codeLimit: Limit = { max: 100, seconds: 900 }
 
-/** Asks for a proof only where other sessions end too: anybody at an open screen may end the session of that screen. */
+/** Requires a proof only where other sessions end too: anyone at an open screen may end the session of that screen. */
 function proofToLeave(_: Db, { everywhere }: { everywhere: boolean }): Promise<ProofRule | undefined> {
   return Promise.resolve(everywhere ? 'lately' : undefined)
 }
@@ -161,7 +161,7 @@ const confirmSignUp = exchange({
 const sendPasswordRequest = exchange({
   path: 'POST /shop/mail/sendpasswordrequest',
   right: 'public',
-  summary: 'Mails a password reset code if the address has an account. The answer does not tell whether it has.',
+  summary: 'Mails a password reset code if the address has an account. The answer does not reveal whether it has.',
   input: PasswordCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,
@@ -181,7 +181,7 @@ const resetPassword = exchange({
 const sendStaffPasswordRequest = exchange({
   path: 'POST /sales/auth/sendpasswordrequest',
   right: 'public',
-  summary: 'Mails a password reset code to a staff member. The answer does not tell whether the account exists.',
+  summary: 'Mails a password reset code to a staff member. The answer does not reveal whether the account exists.',
   input: PasswordCodeRequest,
   output: ConfirmationAnswer,
   limit: codeLimit,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { Holder } from './sessions.sql.ts'
 import type { Login } from './throttle.ts'
 
-/** Without a hash nobody gets in: staff who were invited and have not chosen a password yet. */
+/** Without a hash the user cannot sign in: staff who were invited and have not chosen a password yet. */
 export type Credentials = { id: string; number: number; name: string; email: string; passwordHash: string | null }
 
 /** Loads the credentials of the account with this address; a blocked user has none. */
@@ -45,7 +45,7 @@ export async function insertAccount(tx: Tx, account: Insertable<ShopAccount>): P
   return row && credentials(row)
 }
 
-/** @returns false when there is nobody any more who may sign in */
+/** @returns false when the holder may no longer sign in */
 export async function updatePassword(tx: Tx, { kind, id }: Holder, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } =
     kind === 'customer'

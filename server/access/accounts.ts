@@ -39,9 +39,9 @@ export type SignUp = {
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * Keeps a sign-up until its address is proven. Where the address has an account nothing is kept, its owner gets a mail
- * that says so, and the answer is the same. What others signed up for with this address stays apart, each under its own
- * token: nobody's password ends up in the account of somebody else.
+ * Keeps a sign-up until its address is proven. Where the address has an account nothing is stored, its owner gets a mail that
+ * says so, and the answer is the same. Other sign-ups for this address stay apart, each under its own token: the password of
+ * one person never ends up in the account of another.
  */
 export async function keepSignUp(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function keepSignUp(
   return { shopUser: { id: number, name: `${firstName} ${lastName}`, email }, confirmationToken }
 }
 
-/** Makes the account of a sign-up whose code is right. */
+/** Creates the account of a sign-up whose code is right. */
 export async function confirmAccount(
   transact: Transact,
   { now }: Caller,
@@ -87,7 +87,7 @@ export async function confirmAccount(
       ...requireValue(proof.signUp, 'the data of a sign-up whose code is right'),
       confirmedAt: now,
     })
-    // Signed up twice and confirmed twice. Whoever holds the code reads the mail, so this may be told.
+    // Signed up twice and confirmed twice. The holder of the code reads the mail, so this may be revealed.
     if (!account) return refuse('account-exists')
     return account
   })

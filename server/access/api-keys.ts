@@ -44,7 +44,7 @@ export async function createKey(
   return key
 }
 
-/** Lets a key end after some days; one that ends before keeps its end. */
+/** Ends a key after some days; one that ends before keeps its end. */
 export async function endKey(
   tx: Tx,
   integrationId: string,

@@ -11,8 +11,8 @@ const costs: Readonly<Record<string, readonly string[] | null | undefined>> = {
 }
 
 /**
- * Returns whether a column of the audit says what not everybody may see who sees the rest: it shows that it changed,
- * and not to what.
+ * Returns whether the values of a column of the audit need a right of their own: users without it see that the column
+ * changed, and not to what.
  */
 export function isBehindRight(who: Who, subject: string, column: string): boolean {
   const columns = costs[subject]
@@ -23,7 +23,7 @@ export function isBehindRight(who: Who, subject: string, column: string): boolea
 type Values = Record<string, unknown> | null
 type Kept = { readonly subject: string; readonly before: Values; readonly after: Values }
 
-/** A row of the audit with nothing in it that is behind a right. */
+/** Removes the values that need a right of their own from a row of the audit. */
 export function withoutHidden<Row extends Kept>(who: Who, row: Row): Row {
   const hideCosts = (values: Values) =>
     values &&

@@ -55,7 +55,7 @@ const right = 'AUDIT_VIEW'
 const mostToExport = 5_000
 const mostRowsEach = 20
 
-/** Records about people: who looks at what changed in them has read about them. */
+/** Records about people: a user who looks at their changes has read personal data. */
 export const personal = new Set([
   'shop_account',
   'lead',
@@ -71,7 +71,7 @@ type Wishes = Omit<ListRequest, 'pageFilter'>
 
 /**
  * @param resources those whose rows and fields have names of their own
- * @param undoRefusal why the caller may not take back what a call did
+ * @param undoRefusal why the caller may not undo what a call did
  */
 export function auditListEndpoints(
   resources: readonly NamedFields[],
@@ -80,7 +80,7 @@ export function auditListEndpoints(
   const list = query({
     path: 'POST /sales/audit/list',
     right,
-    summary: 'Lists audit events: who changed which record, when and how.',
+    summary: 'Lists audit events: the actor, the record, the time and the way of each change.',
     input: AuditListRequest,
     output: AuditListAnswer,
     async run({ db, call }, request) {
@@ -214,7 +214,7 @@ export function auditListEndpoints(
   const readings = query({
     path: 'POST /sales/auditreading/list',
     right,
-    summary: 'Lists which personal data was shown to whom, once per person, record and hour.',
+    summary: 'Lists the readers of personal data, once per person, record and hour.',
     input: ReadingListRequest,
     output: ReadingListAnswer,
     async run({ db, call }, request) {
@@ -253,7 +253,7 @@ export function auditListEndpoints(
 
 const unsearched = { searchFilter: { value: '' } }
 
-/** A list whose query has no columns for some of its fields, because the rows of these are found before. */
+/** Returns a list whose query has no columns for some of its fields, because the rows of these are found before. */
 function foundBefore(list: ListDefinition): ListDefinition {
   return list
 }
@@ -272,7 +272,7 @@ async function selectWantedEntries(db: Db, tables: AuditedTables, { queryFilter,
   return { rows, rest: { sortFilter, ...unsearched, queryFilter: rest } }
 }
 
-/** Named one by one, so that an index finds them: those of another kind too. */
+/** Names the tables one by one, so that an index finds them: those of another kind too. */
 function tablesOfKinds(tables: AuditedTables, kinds: readonly RecordKind[]): string[] {
   const known = new Set<string>(Object.values(RECORD_TABLES).flat())
   const others = kinds.includes('other') ? [...tables.keys()].filter((name) => !known.has(name)) : []
@@ -374,7 +374,7 @@ function fileNameIn(locale: Language): string {
   return `${m['resources.audit.plural']({}, { locale })}.xlsx`
 }
 
-/** A line for each field that a change touched. */
+/** Returns a line for each field that a change touched. */
 async function lines(
   db: Db,
   words: AuditWords,

@@ -4,7 +4,7 @@ import type { RecordKey } from './audit-names.sql.ts'
 
 /** Most changes that a search by record considers. */
 const mostFound = 5_000
-/** Of a change so many rows are looked at to say what it was about; how many it has is counted no further. */
+/** Most rows of a change that are read to describe it; how many it has is counted no further. */
 const mostOfHead = 100
 /** Rows shown of a change to many rows. */
 export const MOST_ROWS = 200
@@ -46,11 +46,11 @@ export function selectReadings(
 }
 
 function toActors(users: readonly string[]): string[] {
-  // In no list: nobody is called so.
+  // A name that no list has.
   return users.length === 0 ? ['nobody'] : users.flatMap((key) => [`user:${key}`, `integration:${key}`])
 }
 
-/** The keys of members of staff by their numbers. */
+/** Returns the keys of members of staff by their numbers. */
 export async function userKeys(db: Db, numbers: readonly number[]): Promise<string[]> {
   const rows = await db.selectFrom('staffUser').select('id').where('number', 'in', numbers).execute()
   return rows.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function colleagues(db: Db): Promise<{ id: number; name: string }[]
   return rows
 }
 
-/** The changes that touched any of these records or what is part of them, the last ones. */
+/** Returns the changes that touched any of these records or what is part of them, the last ones. */
 export async function entriesOfRecords(db: Db, records: readonly RecordKey[]): Promise<number[]> {
   if (records.length === 0) return []
   const subjects = records.map(({ subject }) => subject)
@@ -93,7 +93,7 @@ export type KeptHead = {
   id: number
   at: Date
   actor: string
-  /** Of whoever acted. */
+  /** Name of the actor. */
   name: string | null
   action: string
   act: string
@@ -102,7 +102,7 @@ export type KeptHead = {
   batch: string | null
   undoes: number | null
   undoneBy: number | null
-  /** The row that says best what the change was about. */
+  /** The row that describes best what the change was about. */
   row: KeptRow | null
   rowCount: number
 }
@@ -110,7 +110,7 @@ export type KeptHead = {
 const rowFields = sql`jsonb_build_object('subject', r.subject, 'rowId', r.row_id, 'partOf', r.part_of, 'kind', r.kind,
   'before', r.before, 'after', r.after, 'isBlanked', r.is_blanked)`
 
-/** Changes by number, each with what it was about. */
+/** Loads changes by number, each with its subject. */
 export async function loadHeads(db: Db, ids: readonly number[]): Promise<Map<number, KeptHead>> {
   const { rows } = await sql<KeptHead>`
     select entry.id, entry.at, entry.actor, actor_name(entry.actor) as name, entry.action, ${act} as act, entry.note,
@@ -135,7 +135,7 @@ export async function rowsOfEntry(db: Db, entry: number): Promise<{ rows: KeptRo
   return { rows: rows.slice(0, MOST_ROWS).map(({ row }) => row), isMore: rows.length > MOST_ROWS }
 }
 
-/** The rows of several changes, so many of each. */
+/** Returns the rows of several changes, up to a number of each. */
 export async function rowsOfEntries(db: Db, entries: readonly number[], most: number): Promise<Map<number, KeptRow[]>> {
   const { rows } = await sql<{ entry: number; rows: KeptRow[] }>`
     select wanted.entry, array(

@@ -35,12 +35,12 @@ import {
 } from './audit.sql.ts'
 
 const pageSize = 50
-/** Of the rows that an undo leaves as they are, so many are named. */
+/** Most rows that an undo leaves as they are and that are named. */
 const mostNamed = 20
 
 /**
  * @param acts the calls and other acts that changes were made by
- * @param resources those whose rows can be called by a name
+ * @param resources those whose rows have names
  * @param lists those of desks: their fields have names and choices as well
  * @param relatedRecords records of other tables whose changes a history shows as well
  */
@@ -53,7 +53,8 @@ export function auditEndpoints(
   const getHistory = query({
     path: 'GET /sales/audit/history',
     right: 'AUDIT_VIEW',
-    summary: 'Returns the history of a record and its parts: who changed it, when, and the values before and after.',
+    summary:
+      'Returns the history of a record and its parts: each change with its author, time and the values before and after.',
     input: HistoryRequest,
     output: HistoryAnswer,
     reads: (_, { subject, id }) => (personal.has(subject) ? [`${subject}:${id}`] : []),
@@ -116,7 +117,7 @@ export function auditEndpoints(
   return [getHistory, undo, ...pages] as const
 }
 
-/** The first of them, each once; a part without a name of its own is called by the record that it goes with. */
+/** Returns the first of them, each once; a part without a name of its own has that of the record that it belongs to. */
 async function namesOfLeft(
   tx: Tx,
   resources: readonly Resource[],
@@ -169,8 +170,8 @@ function toAnswer({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: 
 }
 
 /**
- * Taking a change back asks for the right that making it asked for. One that reaches only so far takes back its own:
- * whether it still reaches what others changed, nobody has looked up.
+ * Rejects an undo by a user without the right that the change needed. A right with a limited reach undoes only the user's own
+ * changes: whether it still reaches those of others has not been checked.
  */
 function undoRefusal(
   acts: readonly (Endpoint | AuditedAct)[],

@@ -4,7 +4,10 @@ import { changeUnderway } from '../platform/audit/audit.ts'
 import type { RelatedRecord } from '../platform/audit/related-records.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** The key of a record by its number, also of one that is gone; undefined when there is none, or nothing is kept of it. */
+/**
+ * Finds the key of a record by its number, also of a deleted one; undefined when there is none, or the audit has nothing of
+ * it.
+ */
 export async function findRowId(db: Db, subject: string, number: number): Promise<string | undefined> {
   const { rows: audited } = await sql<{ key: string }>`
     select own.attname as key
@@ -33,7 +36,7 @@ export type KeptEntry = Omit<HistoryEntry, 'at' | 'by' | 'isUndoable'> & {
 /** Actor and call of the change that a chain of undo and redo began with. */
 export type Origin = { actor: string; action: string }
 
-/** The tables that keep a record under one key. */
+/** Lists the tables that store a record under one key. */
 function listTables(subject: string): string[] {
   return subject === 'vehicle' ? ['vehicle', 'used_car', 'stock_car', 'truck'] : [subject]
 }
@@ -99,20 +102,20 @@ function origin(entry: RawBuilder<unknown>): RawBuilder<unknown> {
   )`
 }
 
-/** The changes that were one act, the last first. */
+/** Returns the changes that were one act, the last first. */
 export async function entriesOfBatch(db: Db, batch: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_entry where batch = ${batch} order by id desc`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** `partOf`: the row that it goes with, such as the order of a line. */
+/** `partOf`: the row that it belongs to, such as the order of a line. */
 export type UndoneRow = { subject: string; rowId: string | null; partOf: string | null; isUndone: boolean }
 
 /**
- * Writes back what stood before, where nobody changed it since: a record with its parts, or nothing of it; of one record
- * alone when it is named. Each change that is
- * taken back has an entry of its own, so that the history of a record says what took what back.
+ * Restores the former values, unless they were changed since: a record with its parts, or nothing of it; of one record alone
+ * when it is named. Each undone change has an entry of its own, so that the history of a record shows the entry that undid
+ * it.
  */
 export async function undoEntry(
   tx: Tx,

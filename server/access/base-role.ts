@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.ts'
 
-/** The base role of somebody of the staff, whose limits hold for what they sell; null: of none. */
+/** Returns the base role of a member of staff, whose limits apply to what they sell; null: none. */
 export async function loadBaseRole(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('staffUser')

@@ -9,7 +9,7 @@ export type FactorChange =
   | { readonly kind: 'app-added' | 'app-removed' | 'all-removed' }
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
 
-/** Mails a member of staff that their way to sign in has changed: if they did not do it, somebody else did. */
+/** Mails a member of staff that their way to sign in has changed: if they did not do it, another person did. */
 export async function notifyFactorChanged(
   tx: Tx,
   { requestId, settings }: { requestId: string; settings: Pick<Settings, 'publicUrl'> },

@@ -14,8 +14,8 @@ import { hasUsers, insertUser } from './users.sql.ts'
 const invitationFile = 'first-administrator'
 
 /**
- * Invites the main administrator of a group that nobody can sign in to yet: no account has a password that is known before
- * its owner chooses one. The link is in a file for the operator, because mails come from a branch and there is none yet.
+ * Invites the main administrator of a group without users: no account has a password that is known before its owner chooses
+ * one. The link is in a file for the operator, because mails come from a branch and there is none yet.
  */
 export async function inviteFirstAdministrator({ database, settings, clock, log }: Services): Promise<void> {
   const { firstAdministrator: email, dataDir } = settings

@@ -68,7 +68,7 @@ const ask = exchange({
 const getAsker = exchange({
   path: 'POST /sales/group/getasker',
   right: 'public',
-  summary: 'Returns who requested a link, for the holder of its ticket.',
+  summary: 'Returns the user who requested a link, for the holder of its ticket.',
   input: GroupTicketRequest,
   output: GroupAskerAnswer,
   limit: ticketLimit,

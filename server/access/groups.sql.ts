@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Somebody who comes from another group, as the group that they come to knows them. */
+/** A user who comes from another group, as the group that they come to knows them. */
 export type From = { readonly group: string; readonly user: string; readonly session: string; readonly name: string }
 
 export type Ticket = From & {
@@ -47,7 +47,7 @@ export async function loadTicket(
   return row && { ...row, purpose }
 }
 
-/** @returns whether it was there: of two who come with it at once, one gets it */
+/** @returns whether it was there: of two requests with it at once, one gets it */
 export async function takeTicket(tx: Tx, tokenHash: Uint8Array): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('groupTicket').where('tokenHash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows === 1n
@@ -55,7 +55,7 @@ export async function takeTicket(tx: Tx, tokenHash: Uint8Array): Promise<boolean
 
 export type Link = { id: string; userId: string; name: string; email: string; isBlocked: boolean }
 
-/** As whom somebody of another group comes in here. */
+/** Loads the user that a user of another group is linked to here. */
 export async function loadLink(
   db: Db,
   which: { group: string; user: string } | { id: string },
@@ -101,7 +101,7 @@ export async function selectIncoming(db: Db, staffUserId: string) {
     .execute()
 }
 
-/** When a session began, and the group that it was entered from. */
+/** Returns the begin of a session, and the group that it was entered from. */
 export async function beginOfSession(
   db: Db,
   id: string,
@@ -114,7 +114,7 @@ export async function beginOfSession(
     .executeTakeFirst()
 }
 
-/** A session of the staff that somebody signed in for here, while it lasts. */
+/** Finds a staff session that was signed in here, while it lasts. */
 export async function ownSession(
   db: Db,
   id: string,

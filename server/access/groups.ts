@@ -33,16 +33,16 @@ import { secondsToNextTry } from './throttle.ts'
 const minuteMs = 60_000
 /** Signing in at the other group, with its second factor, is part of it. */
 const askingMs = 10 * minuteMs
-/** The browser goes straight on; a code may have to be typed. */
+/** The browser is redirected at once; a code may have to be typed. */
 const enteringMs = 2 * minuteMs
 
-/** Below `/office` of the group that somebody comes to, or comes back to. */
+/** Below `/office` of the group that a user comes to, or comes back to. */
 const screens = { ...GROUP_SCREENS, finish: '/sessions' } as const
 
 type At = { services: Services; call: CallerWith<'staff'> }
 type Step = Omit<ExchangeContext, 'call'> & { call: CallerWith<'staff'> }
 
-/** The other groups where somebody could go from here; from any but the master, none. */
+/** Lists the other groups that the user can switch to from here; from any but the master, none. */
 export function reachable({ settings, neighbours }: Services): readonly Neighbour[] {
   return settings.isMaster ? neighbours : []
 }
@@ -57,7 +57,7 @@ function fromHere({ services: { settings }, call: { staff } }: At): From {
   return { group: settings.tenant, user: staff.userId, session: staff.sessionId, name: staff.name }
 }
 
-/** The group that somebody names who signed in here, and its database. */
+/** Finds the group that a user who signed in here names, and its database. */
 async function groupNamed(
   { services, call }: At,
   { db }: { db: Db },
@@ -86,7 +86,7 @@ async function addressWithTicket(
 
 const nobody = { staffUserId: null, groupLinkId: null }
 
-/** Asks the other group for a link; the browser goes there to sign in. */
+/** Requests a link from the other group; the browser goes there to sign in. */
 export async function askLink(at: Step, id: string): Promise<{ url: string } | ApiRefusal> {
   const found = await groupNamed(at, at, id)
   if (isRefusal(found)) return found
@@ -105,8 +105,8 @@ export async function findAsker(
 }
 
 /**
- * Agrees to a link, by whoever signed in here after it was asked for. It holds once the browser is back where it was asked
- * for, with the session that asked: who is sent somebody else's link can agree, and nothing comes of it.
+ * Accepts a link, by the user who signed in here after it was requested. It is valid once the browser is back where it was
+ * requested, with the session that requested it: a user who is sent the link of another can accept, without effect.
  */
 export async function acceptLink(
   { db, transact, services, call }: Step,
@@ -127,7 +127,10 @@ export async function acceptLink(
   return { url: await addressWithTicket(services.database, { publicUrl: group.publicUrl, before }, next) }
 }
 
-/** The browser is back: from now on whoever asked comes in there as whoever agreed. */
+/**
+ * Finishes a link once the browser is back: from now on the user who requested it is signed in there as the user who
+ * accepted.
+ */
 export async function finishLink(at: Step, { group: id, ticket: token }: { group: string; ticket: string }) {
   const found = await groupNamed(at, at, id)
   if (isRefusal(found)) return found
@@ -167,7 +170,7 @@ export async function switchTo(at: Step, id: string): Promise<{ url: string } | 
   return { url }
 }
 
-/** Lets the browser in that brings a ticket, as whoever it is linked to. */
+/** Signs in the holder of a ticket, as the user that they are linked to. */
 export async function enter(
   at: ExchangeContext,
   { ticket: token, ...given }: z.output<typeof GroupEnterRequest>,
@@ -188,7 +191,7 @@ export async function enter(
       return { wrong: { ...unproven, detail: await askSecondFactor(tx, { ...services, now: call.now }, use) } }
     }
     if (unproven && wrongFactors.has(unproven.reason)) {
-      // Kept, though it is refused: a wrong factor is not followed by another with the same ticket.
+      // Committed despite the refusal: after a wrong factor the same ticket allows no other.
       await takeTicket(tx, tokenHash)
       await noteInAudit(tx, { outcome: unproven.reason, network: shortenAddress(call.ip) })
       return { wrong: unproven }
@@ -206,7 +209,7 @@ export async function enter(
 
 const wrongFactors = new Set(['second-factor-wrong', 'passkey-wrong', 'passkey-copied'])
 
-/** Codes are counted with the tries to sign in, whichever way somebody comes. */
+/** Rejects a wrong factor. Codes are counted with the tries to sign in, whichever way the user comes. */
 async function factorRefusal(
   tx: Tx,
   { services, call }: Pick<ExchangeContext, 'services' | 'call'>,
@@ -225,13 +228,13 @@ async function factorRefusal(
   return secondFactorRefusal(tx, userId, { code, passkey: answered, now, settings: services.settings })
 }
 
-/** Returns whether somebody signed in with a second factor where they come from: it is not asked for twice. */
+/** Returns whether the user signed in with a second factor in the group that they come from: it is not required twice. */
 async function isProvenThere({ neighbours }: Services, { group, user }: From): Promise<boolean> {
   const database = neighbours.find(({ id }) => id === group)?.database()
   return database !== undefined && hasSecondFactor(database.db, user)
 }
 
-/** Ends a link from where somebody goes out. */
+/** Ends a link, in the group that the user switches from. */
 export async function unlink(at: Step, id: string): Promise<Record<string, never> | ApiRefusal> {
   const found = await groupNamed(at, at, id)
   if (isRefusal(found)) return found

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { loadContent } from './roles.sql.ts'
 import { branchesOfUser } from './users.sql.ts'
 
-/** An integration with what it may: who may change it depends on that. */
+/** An integration with its rights: the users who may change it depend on them. */
 export interface HeldIntegration {
   readonly id: string
   readonly number: number
@@ -31,7 +31,7 @@ export async function findIntegration(db: Db, number: number): Promise<HeldInteg
   return { ...rest, isMain: isMain ?? false, grants: roleId === null ? {} : (await loadContent(db, roleId)).grants }
 }
 
-/** A role that an integration is to get. */
+/** Returns a role that an integration is to get. */
 export async function roleOfIntegration(db: Db, number: number) {
   const role = await db
     .selectFrom('role')
@@ -71,7 +71,7 @@ export async function insertIntegration(tx: Tx, { user, values }: Written): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** @returns undefined when somebody changed it since that revision */
+/** @returns undefined when another user changed it since that revision */
 export async function updateIntegration(
   tx: Tx,
   { id, rev }: { id: string; rev: number },

@@ -32,7 +32,7 @@ interface Editor {
 }
 
 /**
- * Writes an integration, within the rights of whoever does.
+ * Writes an integration, within the rights of the user.
  * @param branchIds keys of the branches of the draft
  * @returns its number; undefined if it changed since that revision
  */
@@ -58,7 +58,7 @@ export async function writeIntegration(
   return written.number
 }
 
-/** The role of a draft, as far as the editor may give it. Roles of persons have rights that no program may use. */
+/** Returns the role of a draft, as far as the editor may give it. Roles of persons have rights that no program may use. */
 async function roleOfDraft(
   tx: Tx,
   draft: IntegrationDraft,

@@ -20,7 +20,7 @@ const limit: Limit = { max: 100, seconds: 900 }
 const getInvitation = query({
   path: 'POST /sales/auth/getinvitation',
   right: 'public',
-  summary: 'Returns whom an invitation is for, while it is valid.',
+  summary: 'Returns the user that an invitation is for, while it is valid.',
   input: InvitationRequest,
   output: InvitationAnswer,
   limit,

@@ -15,8 +15,8 @@ const unknownKeyLimit = { max: 20, seconds: 60 }
 const usedAgainMs = 60_000
 
 /**
- * Identifies integrations by their keys. A key is found by the hash of all of it, so the time of an answer says nothing about
- * its parts. Calls are counted before anything that costs more than this lookup.
+ * Identifies integrations by their keys. A key is found by the hash of all of it, so the duration of an answer reveals
+ * nothing about its parts. Calls are counted before anything that costs more than this lookup.
  */
 export function identifyByKey({ database, settings }: Pick<Services, 'database' | 'settings'>): IdentifyByKey {
   return async ({ ip, now }, key) => {
@@ -60,7 +60,7 @@ async function refuseUnknownKey(counters: Counters, ip: string): Promise<ApiRefu
   return seconds > 0 ? tooMany('too-many-calls', seconds) : refuse('unknown-integration-key', { status: 401 })
 }
 
-/** Refuses a key that does not work, and says why: whoever holds all of it may know. */
+/** Rejects a key that does not work, with the reason: the holder of the whole key may know it. */
 function holderRefusal(
   { expiresAt, revokedAt, isDisabled, lastDay, allowedNetworks }: KeyHolder,
   { ip, now }: { ip: string; now: Date },
@@ -86,7 +86,10 @@ async function noteUse(database: Database, holder: KeyHolder, { ip, now }: { ip:
   await transaction(database, (tx) => noteKeyUse(tx, { apiKeyId: keyId, usedAt: now, address: ip }))
 }
 
-/** An integration is no main administrator, whatever its role becomes, and holds nothing while its role asks for a second factor. */
+/**
+ * Returns the integration as a caller. It is no main administrator, whatever its role becomes, and has no rights while its
+ * role requires a second factor.
+ */
 function toStaff({ id, keyId, number, name, email, language, grants, branches, isForPersons }: KeyHolder): Staff {
   return {
     userId: id,

@@ -4,8 +4,8 @@ import type { Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 
 /**
- * Changes who may what, unless nobody would be left who may everything and can sign in. One such change at a time: two
- * that each leave the other's administrator would together leave none.
+ * Changes rights of users, unless no main administrator who can sign in would be left. One such change at a time: two that
+ * each leave the other's administrator would together leave none.
  */
 export async function keepMainAdministrator<Outcome>(
   tx: Tx,

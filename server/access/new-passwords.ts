@@ -31,15 +31,15 @@ declare module '../platform/jobs/jobs.ts' {
 
 const purposes: Readonly<Record<Login['kind'], PasswordPurpose>> = { customer: 'password', staff: 'staff-password' }
 
-/** Refuses a new password that has not what the settings ask for. */
+/** Refuses a new password that does not meet the settings. */
 export async function passwordRefusal(db: Db, password: string, field: string): Promise<ApiRefusal | undefined> {
   const violation = passwordRule(await readSetting(db, 'access.password'))(password)
   return violation && refuse('password-too-weak', { status: 422, field })
 }
 
 /**
- * Refuses a new password that others have too, or that its owner or the dealer gives away.
- * @param owner names and addresses of whoever chooses it
+ * Refuses a new password that others have too, or that is guessed from its owner or the dealer.
+ * @param owner names and addresses of the user who chooses it
  */
 export async function guessRefusal(
   db: Db,
@@ -52,7 +52,7 @@ export async function guessRefusal(
     : undefined
 }
 
-/** Mails a code to choose a new password with, if the address has an account; nothing tells whether it has. */
+/** Mails a code to choose a new password with, if the address has an account; nothing reveals whether it has. */
 export async function askNewPassword(
   kind: Login['kind'],
   { db, transact, services, call }: ExchangeContext,
@@ -77,8 +77,8 @@ export async function askNewPassword(
 }
 
 /**
- * Sets the password of whose code is right, and signs them out everywhere. The device that did it is known from now on: a
- * stranger who guesses does not keep them out any more.
+ * Sets the password of the user whose code is right, and signs them out everywhere. The device is known from now on: a
+ * stranger who guesses does not lock it out any more.
  */
 export async function replacePassword(
   kind: Login['kind'],
@@ -103,7 +103,7 @@ export async function replacePassword(
       return refuse('code-expired', { field: 'confirmationCode' })
     }
     await deleteOpenVerifications(tx, holder)
-    // A user who never chose a password may ask for one: the link of the invitation is then used up.
+    // A user who never chose a password may request one: the link of the invitation is then used up.
     if (kind === 'staff') await deleteInvitation(tx, holder.id)
     await endAllSessions(tx, holder)
     await rememberDevice(tx, call, { kind, email: proof.email })
@@ -112,7 +112,7 @@ export async function replacePassword(
   })
 }
 
-/** A code that was right is somebody's. */
+/** Returns the owner of a code that was right. */
 function findOwner({ shopAccountId, staffUserId }: VerificationRow): string {
   return requireValue(shopAccountId ?? staffUserId, 'the owner of a verification')
 }

@@ -4,7 +4,7 @@ import { deleteExpiredSessions } from './sessions.sql.ts'
 import { deviceLifeDays } from './throttle.ts'
 import { deleteVerifications } from './verification.sql.ts'
 
-/** Deletes proofs that have expired; a sign-up that nobody confirms goes with all its data. */
+/** Deletes proofs that have expired; an unconfirmed sign-up is deleted with all its data. */
 export const accessRetention: readonly Retention[] = [
   { name: 'sessions', remove: deleteExpiredSessions },
   { name: 'challenges of passkeys', remove: deleteExpiredChallenges },

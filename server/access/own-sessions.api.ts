@@ -45,7 +45,7 @@ const end = command({
 const askProof = command({
   path: 'POST /sales/session/askproof',
   right: 'staff',
-  summary: 'Returns how the caller can prove anew who they are, before a sensitive change.',
+  summary: 'Returns how the caller can prove their identity again, before a sensitive change.',
   input: UserNothing,
   output: SecondFactorAsked,
   run: ({ tx, services: { settings }, call: { staff, now } }) =>
@@ -56,7 +56,7 @@ const prove = exchange({
   path: 'POST /sales/session/prove',
   right: 'staff',
   summary:
-    'Proves anew who the caller is, which sensitive changes ask for: by a passkey, or by the password and second factor.',
+    'Proves the identity of the caller again, which sensitive changes require: by a passkey, or by the password and second factor.',
   input: ProofRequest,
   output: UserNothing,
   run: proveStaff,
@@ -114,7 +114,7 @@ const endShopSession = command({
 const proveShop = exchange({
   path: 'POST /shop/session/prove',
   right: 'customer',
-  summary: 'Proves anew who the signed-in customer is, by their password.',
+  summary: 'Proves the identity of the signed-in customer again, by their password.',
   input: ShopProofRequest,
   output: UserNothing,
   run: proveCustomer,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 
 export type PasskeyRow = Selectable<Passkey>
 
-/** The use of a challenge, and its user: in this session, or by this user who is signing in; null: by anybody. */
+/** The use of a challenge, and its user: in this session, or by this user who is signing in; null: by any user. */
 export type ChallengePurpose = {
   readonly purpose: PasskeyChallenge['purpose']
   readonly staffUserId: string | null
@@ -77,7 +77,10 @@ export async function insertChallenge(tx: Tx, values: Insertable<PasskeyChalleng
   await tx.insertInto('passkeyChallenge').values(values).execute()
 }
 
-/** Uses a challenge up. @returns whether it was open, for this purpose and nobody else */
+/**
+ * Uses a challenge up.
+ * @returns whether it was open, for this purpose and this user
+ */
 export async function takeChallenge(
   tx: Tx,
   challenge: Uint8Array,

@@ -51,7 +51,7 @@ const challengeMs = CHALLENGE_MINUTES * 60_000
 
 type At = { readonly site: PasskeySite; readonly now: Date }
 
-/** Asks for a new passkey, in this session alone. Those that the user has already make no second one. */
+/** Requests a new passkey, in this session alone. Those that the user has already make no second one. */
 export async function askNewPasskey(
   tx: Tx,
   at: At,
@@ -70,7 +70,7 @@ export async function askNewPasskey(
   }
 }
 
-/** Asks for a signature by a passkey of this user; without a user by any that the browser knows. */
+/** Requests a signature by a passkey of this user; without a user by any that the browser knows. */
 export async function askPasskey(
   tx: Tx,
   at: At,
@@ -121,7 +121,7 @@ function readChallenge(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Reads a new passkey as the database keeps it. Who made the authenticator is not asked (attestation). */
+/** Reads a new passkey as the database stores it. The maker of the authenticator is not checked (attestation). */
 export async function readNewPasskey(
   site: PasskeySite,
   { id, clientDataJSON, attestationObject, transports }: z.output<typeof NewPasskey>,
@@ -160,8 +160,8 @@ export type AnsweredPasskey = { readonly passkey: Signed; readonly challenge: st
 
 /**
  * Refuses a signature that is not by a passkey of this user. One that is right counts as used.
- * @param rules `isAlone`: nothing else proves who it is, so the authenticator must have verified its user (two factors in
- *   one). `isUnasked`: no user was asked for, so the passkey must say whose it is.
+ * @param rules `isAlone`: nothing else proves the identity, so the authenticator must have verified its user (two factors in
+ * one). `isUnasked`: no user was named, so the passkey must contain its own.
  */
 export async function passkeyRefusal(
   tx: Tx,
@@ -197,14 +197,14 @@ async function verifySignature(site: PasskeySite, kept: PasskeyRow, answered: { 
     expectedChallenge: answered.challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
-    // The count is judged once the signature is: anybody can send a small number.
+    // The count is judged once the signature is: any client can send a small number.
     credential: { id, publicKey: new Uint8Array(kept.publicKey), counter: 0 },
     requireUserVerification: false,
   }).catch(() => undefined)
   return verified?.verified ? verified.authenticationInfo : undefined
 }
 
-/** Names a user to their authenticator (`user.id`): bytes that say nothing about a person. */
+/** Names a user to their authenticator (`user.id`): bytes that contain nothing about a person. */
 function toHandle(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }

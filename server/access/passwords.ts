@@ -1,16 +1,16 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { newToken } from './secrets.ts'
 
-// Argon2id with the library's cost (19 MiB, two passes), which is what OWASP asks for at least.
+// Argon2id with the library's cost (19 MiB, two passes), the minimum that OWASP requires.
 
-/** A password in, what we keep of it out. */
+/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normal(password))
 }
 
 /**
- * Tells whether the password is the one that was kept. Where there is none it works as long and says no, so that the time
- * does not tell who has an account.
+ * Checks a password against the stored hash. Without one it works as long and returns false, so that the duration does not
+ * reveal whether an account exists.
  */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   const isSame = await verify(kept ?? (await decoy()), normal(password))
@@ -18,9 +18,9 @@ export async function isPassword(password: string, kept: string | undefined): Pr
 }
 
 /**
- * Hashes a short code so that it can be looked up: what few signs say is guessed soon on a stolen table, unless each guess
- * costs as much as that of a password.
- * @param owner UUID of whoever it is of, whose random bits are the salt
+ * Hashes a short code so that it can be looked up: a short code is guessed soon on a stolen table, unless each guess costs as
+ * much as that of a password.
+ * @param owner UUID of the owner, whose random bits are the salt
  */
 export function hashCode(code: string, owner: string): Promise<Buffer> {
   return hashRaw(code, { salt: Buffer.from(owner.replaceAll('-', ''), 'hex') })

@@ -19,15 +19,15 @@ import { secondsToNextTry, takeBackTry, type Login } from './throttle.ts'
 
 type StaffCall = CallerWith<'staff'>
 
-/** Counted with the tries to sign in: whoever sits at an open office gets no more of them. */
+/** Limits the tries, counted with those to sign in: an open office gives no further ones. */
 export async function triesRefusal(services: Services, call: StaffCall): Promise<ApiRefusal | undefined> {
   const seconds = await secondsToNextTry(services, call, 'signin', loginOfStaff(call))
   return seconds > 0 ? tooMany('too-many-tries', seconds) : undefined
 }
 
 /**
- * Proves anew who has a session, as strongly as signing in does: by a passkey that verified its user, or by the password
- * and the second factor where there is one. Sensitive changes ask for it (`server/platform/http/proof.ts`).
+ * Proves the identity of the user of a session again, as strongly as signing in does: by a passkey that verified its user, or
+ * by the password and the second factor where there is one. Sensitive changes require it (`server/platform/http/proof.ts`).
  */
 export async function proveStaff(
   { db, transact, services, call }: ExchangeContext & { call: StaffCall },
@@ -83,7 +83,7 @@ export async function proveCustomer(
   return {}
 }
 
-/** A passkey alone is enough where it verified its user. */
+/** Refuses a passkey as the only proof unless it verified its user. */
 async function loneRefusal(
   tx: Tx,
   userId: string,

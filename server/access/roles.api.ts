@@ -165,7 +165,7 @@ const compare = query({
 
 export const roleEndpoints = [list, getAll, get, getNew, save, reset, remove, compare] as const
 
-/** A comparison with a user needs one, and somebody who is linked to a role through them. */
+/** Returns the role of a user to compare with; refuses where no user is chosen, or the user has no linked role. */
 async function roleOfChosen(db: Db, user: number | undefined): Promise<{ role: number; name: string } | ApiRefusal> {
   const chosen = user === undefined ? undefined : await roleOfUser(db, user)
   if (!chosen) return refuse('no-user-selected', { status: 422, field: 'user' })
@@ -198,7 +198,7 @@ async function withHolders(db: Db, { role, key }: KeptRole) {
   return { role, users, integrations }
 }
 
-/** Returns the refusal when somebody may not save a role like this. */
+/** Returns the refusal when a user may not save a role like this. */
 function roleRefusal(
   who: Who,
   draft: RoleDraft,

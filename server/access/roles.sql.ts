@@ -67,7 +67,7 @@ function parseBaseRole(name: string | null): BaseRoleName | null {
   return BASE_ROLE_NAMES.find((known) => known === name) ?? null
 }
 
-/** @returns the number of the role; undefined when somebody changed it since that revision */
+/** @returns the number of the role; undefined when another user changed it since that revision */
 export async function writeRole(tx: Tx, draft: RoleDraft): Promise<number | undefined> {
   const { id, rev, name, base, isActive, isMain, mustAuthorize, requiresSecondFactor } = draft
   const values = {
@@ -137,7 +137,7 @@ async function writeRoutes(tx: Tx, roleId: string, routes: readonly string[]): P
     .execute()
 }
 
-/** @returns false when somebody changed it since that revision */
+/** @returns false when another user changed it since that revision */
 export async function deleteRole(tx: Tx, { id, rev }: { id: number; rev: number }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('role')
@@ -170,7 +170,7 @@ export async function usersOfRole(db: Db, roleId: string): Promise<{ id: number;
     .execute()
 }
 
-/** The role of a user; null: there is none. Undefined: no such user. */
+/** Returns the role of a user; null: there is none. Undefined: no such user. */
 export async function roleOfUser(db: Db, user: number): Promise<{ role: number | null; name: string } | undefined> {
   return db
     .selectFrom('staffUser')

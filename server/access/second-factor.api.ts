@@ -103,7 +103,7 @@ const confirm = command({
       return refuse('second-factor-wrong', { status: 422, field: 'code' })
     }
     await confirmSecondFactor(tx, staff.userId, now)
-    // Those that were open before end: nobody proved the second factor there.
+    // Those that were open before end: the second factor was not proven there.
     await deleteOtherSessions(tx, { kind: 'staff', id: staff.userId }, staff.sessionId)
     await noteInAudit(tx, { outcome: 'second-factor-on', account: `user:${staff.userId}` })
     await notifyFactorChanged(tx, { ...call, settings }, staff.userId, { kind: 'app-added' })
@@ -235,7 +235,7 @@ export const secondFactorEndpoints = [
   removePasskey,
 ] as const
 
-/** Refuses, after a factor was removed, to leave somebody without one whose role requires it. */
+/** Refuses, after a factor was removed, to leave a user without one whose role requires it. */
 async function lastFactorRefusal(tx: Tx, userId: string): Promise<ApiRefusal | undefined> {
   if (await hasSecondFactor(tx, userId)) return undefined
   return (await requiresSecondFactor(tx, userId)) ? refuse('second-factor-required') : undefined
@@ -245,7 +245,7 @@ function tooManyPasskeys(): ApiRefusal {
   return refuse('too-many-passkeys', { status: 422, values: { most: String(MOST_PASSKEYS) } })
 }
 
-/** The dark modules of a QR code as one path: the policy of the pages takes no picture from nowhere. */
+/** Draws the dark modules of a QR code as one path: the policy of the pages allows no picture without an address. */
 function drawQrCode(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

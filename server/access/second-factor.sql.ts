@@ -91,7 +91,7 @@ export async function requiresSecondFactor(db: Db, userId: string): Promise<bool
   return row?.requiresSecondFactor ?? false
 }
 
-/** Returns whether somebody has a second factor: an app that is set up, or a passkey. */
+/** Returns whether a user has a second factor: an app that is set up, or a passkey. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`select second_factor_on(${userId}) as "on"`.execute(db)
   return getRow(rows).on

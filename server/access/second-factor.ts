@@ -21,19 +21,19 @@ import {
 import { hashToken } from './secrets.ts'
 import { findStep } from './totp.ts'
 
-/** As long as the hash that the codes are calculated with (RFC 4226, 4). */
+/** Length of the hash that the codes are calculated with (RFC 4226, 4). */
 const secretBytes = 20
 
 export function newSecret(): Buffer {
   return randomBytes(secretBytes)
 }
 
-/** A second factor as somebody gives it: a code, or the signature of a passkey. */
+/** A second factor as the user sends it: a code, or the signature of a passkey. */
 export type GivenFactor = { readonly code?: string | undefined; readonly passkey?: AnsweredPasskey | undefined }
 
 /**
- * Returns whether a code or a passkey proves the second factor: a code of the app, or one of those for whoever lost it.
- * Either opens once. A user without a second factor needs none.
+ * Checks a code or a passkey as second factor: a code of the app, or a recovery code. Either is valid once. A user without a
+ * second factor needs none.
  */
 export async function secondFactorRefusal(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function secondFactorRefusal(
   return refuse('second-factor-wrong', { status: 401, field: 'code' })
 }
 
-/** Says which second factors a user has, and asks their passkeys for a signature for this use. */
+/** Returns the second factors of a user, and requests a signature of their passkeys for this use. */
 export async function askSecondFactor(
   tx: Tx,
   { settings, now }: { settings: Pick<Settings, 'publicUrl'>; now: Date },
@@ -65,7 +65,7 @@ export async function askSecondFactor(
   const [factor, passkeys] = [await loadSecondFactor(tx, use.staffUserId), await loadPasskeys(tx, use.staffUserId)]
   const site = findPasskeySite(settings)
   const hasApp = factor !== undefined && factor.confirmedAt !== null
-  // A session that proves itself anew may do so by the passkey alone: it is then to verify who holds it.
+  // A session may prove itself again by the passkey alone: it must then verify its holder.
   const verification = use.purpose === 'prove' ? 'required' : 'discouraged'
   return {
     hasApp,
@@ -74,7 +74,7 @@ export async function askSecondFactor(
   }
 }
 
-/** New recovery codes, to be shown this once; those before open nothing any more. */
+/** Creates new recovery codes, shown only this once; the former ones are invalid from then on. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const hashes = await Promise.all(codes.map((code) => hashCode(normalCode(code), userId)))
@@ -84,11 +84,14 @@ export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string
 
 async function useRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   if (await takeRecoveryCode(tx, userId, await hashCode(typed, userId))) return true
-  // Codes of before `hashCode` are kept as plain hashes until their owner renews them.
+  // Codes from before `hashCode` are stored as plain hashes until their owner renews them.
   return takeRecoveryCode(tx, userId, hashToken(`${userId} ${typed}`))
 }
 
-/** Takes the app of somebody away, and with their last factor the recovery codes. @returns whether there was one */
+/**
+ * Removes the app of a user, and with their last factor the recovery codes.
+ * @returns whether there was one
+ */
 export async function removeApp(tx: Tx, userId: string): Promise<boolean> {
   const isGone = await deleteSecondFactor(tx, userId)
   if (isGone) await noteInAudit(tx, { outcome: 'second-factor-off', account: `user:${userId}` })
@@ -96,7 +99,10 @@ export async function removeApp(tx: Tx, userId: string): Promise<boolean> {
   return isGone
 }
 
-/** Takes all second factors of somebody away, who lost them. @returns whether there were any */
+/**
+ * Removes all second factors of a user who lost them.
+ * @returns whether there were any
+ */
 export async function removeSecondFactors(tx: Tx, userId: string): Promise<boolean> {
   const hadPasskeys = await deletePasskeys(tx, userId)
   if (hadPasskeys) await noteInAudit(tx, { outcome: 'passkeys-removed', account: `user:${userId}` })
@@ -104,7 +110,7 @@ export async function removeSecondFactors(tx: Tx, userId: string): Promise<boole
   return hadPasskeys || hadApp
 }
 
-/** Deletes the recovery codes of somebody without a second factor: there is nothing that they stand in for. */
+/** Deletes the recovery codes of a user without a second factor: they replace nothing. */
 export async function forgetUselessCodes(tx: Tx, userId: string): Promise<void> {
   if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId)
 }

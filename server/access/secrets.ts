@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a cookie or a link: nobody guesses it. */
+/** Returns 256 random bits for a cookie or a link, which cannot be guessed. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

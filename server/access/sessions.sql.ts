@@ -19,8 +19,8 @@ export type HeldSession = {
 }
 
 /**
- * The session of a token while it lasts, with what its holder may: one query, at every call. That of a blocked user does
- * not last.
+ * Returns the session of a token while it lasts, with what its holder may: one query, at every call. That of a blocked user
+ * does not last.
  */
 export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Promise<HeldSession | undefined> {
   const row = await db
@@ -49,7 +49,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     ])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
-    // A customer may have the screen meanwhile.
+    // A locked session does not count: a customer may be at the screen meanwhile.
     .where('session.lockHash', 'is', null)
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined

@@ -24,8 +24,8 @@ import {
 } from './sessions.sql.ts'
 
 /**
- * Readable by the page, and worth nothing: until when the session lasts, in seconds since 1970. So a page knows without
- * asking whether it is worth asking who is signed in, and when to warn.
+ * Readable by the page, and of no value to others: the end of the session, in seconds since 1970. So a page knows whether it
+ * is worth requesting the signed-in user, and when to warn.
  */
 const untilCookies = { customer: 'signed-in-until', staff: STAFF_UNTIL_COOKIE } as const
 
@@ -35,8 +35,8 @@ const seenAgainMs = minuteMs
 const longestUserAgent = 120
 
 /**
- * Looks up sessions; one that is used lasts longer. A cookie whose session is over stays: a late answer that took it back
- * could take back the one of a sign-in that came between.
+ * Looks up sessions; one that is used lasts longer. A cookie whose session is over stays: a late answer that deleted it could
+ * delete the one of a sign-in that came between.
  */
 export function identifyBySession(database: Database, neighbours: readonly Neighbour[]): Identify {
   const at = { database, neighbours }
@@ -75,7 +75,8 @@ export async function startSession(
   if (before !== undefined) await deleteSession(tx, { tokenHash: hashToken(before) })
   const maxAgeSeconds = await longestSeconds(tx)
   onCommit(tx, () => {
-    // The office is a page that asks once it is loaded; who follows a link to the shop is greeted at once.
+    // The office is a page that requests its user once it is loaded; a visitor who follows a link to the shop is greeted at
+    // once.
     call.setCookie(sessionCookies[holder.kind], token, { maxAgeSeconds, isStrict: holder.kind === 'staff' })
     // A token that was planted before the sign-in becomes worthless (session fixation).
     call.setCookie(XSRF_COOKIE, newXsrfToken(), { httpOnly: false })
@@ -107,7 +108,7 @@ export async function lockOwnSession(tx: Tx, sessionId: string, code: string): P
   await lockSession(tx, sessionId, await hashPassword(code))
 }
 
-/** Four digits are guessed soon: so many wrong ones end the session. */
+/** Wrong codes that end the session: four digits are guessed soon. */
 const mostLockTries = 5
 
 /** Unlocks the session of this browser by its code. */
@@ -134,7 +135,7 @@ export function endNumberedSession(tx: Tx, holder: Holder, number: number): Prom
   return deleteNumberedSession(tx, holder, number)
 }
 
-/** Ends what an account or user has open on any device: after a new password, or when somebody is blocked. */
+/** Ends the sessions of an account or user on every device: after a new password, or when a user is blocked. */
 export function endAllSessions(tx: Tx, holder: Holder): Promise<void> {
   return deleteSessions(tx, holder)
 }
@@ -160,7 +161,7 @@ function toIdentity({ database }: At, session: HeldSession | undefined, now: Dat
     : { staff: { userId: id, sessionId: session.id, isProven, ...person, language, who, isUnproven } }
 }
 
-/** A proof of just before: changes of second factors ask for one. */
+/** Limit of a recent proof: changes of second factors require one. */
 const anewMs = 2 * minuteMs
 
 function checkProof(db: Db, { provenAt, createdAt }: HeldSession, now: Date): IsProven {
@@ -184,8 +185,8 @@ async function useSession({ database, neighbours }: At, token: string, now: Date
 }
 
 /**
- * Returns whether the session that somebody came from lasts, in the group that they came from. Working here is working
- * there: it lasts longer by it. That of a group that is away, or is no master any more, does not last.
+ * Returns whether the session in the group that the user came from lasts. Working here extends it. That of a group that is
+ * away, or is no master any more, does not last.
  */
 export async function isKept(
   neighbours: readonly Neighbour[],

@@ -21,8 +21,8 @@ import { rememberDevice, secondsToNextTry, takeBackTry, type Login } from './thr
 export const actors = { customer: 'customer', staff: 'user' } as const
 
 /**
- * Lets somebody in with address and password. A wrong password and an unknown address look the same from outside, in
- * words and in time.
+ * Signs a user in with address and password. A wrong password and an unknown address look the same from outside, in words and
+ * in time.
  */
 export async function signInAs(
   kind: Login['kind'],
@@ -54,7 +54,7 @@ export async function signInAs(
   return { ...outcome, detail: await transact((tx) => askSecondFactor(tx, { settings, now: call.now }, use)) }
 }
 
-/** Asks any passkey that a browser knows to sign somebody in. */
+/** Requests a signature of any passkey that a browser knows, to sign a user in. */
 export async function askAnyPasskey(
   tx: Tx,
   { settings, now }: { settings: Settings; now: Date },
@@ -67,8 +67,8 @@ export async function askAnyPasskey(
 const byAnybody = { purpose: 'sign-in', staffUserId: null, sessionId: null } as const
 
 /**
- * Lets a member of staff in with a passkey alone, which is two factors: they have it, and it verified them. A passkey that is
- * not known and one that signed wrongly look the same from outside.
+ * Signs a member of staff in with a passkey alone, which is two factors: they have it, and it verified them. An unknown
+ * passkey and a wrong signature look the same from outside.
  */
 export async function signInByPasskey(
   { db, transact, services, call }: ExchangeContext,
@@ -97,7 +97,7 @@ export async function signInByPasskey(
 
 type PasskeyOwner = NonNullable<Awaited<ReturnType<typeof findPasskeyOwner>>>
 
-/** Starts the session of somebody who has proven who they are. */
+/** Starts the session of a user who has proven their identity. */
 async function letIn(
   tx: Tx,
   call: Caller,

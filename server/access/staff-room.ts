@@ -11,7 +11,7 @@ export function roomOfStaff(userId: string): string {
   return `staff:${userId}`
 }
 
-/** The room of whoever's session the browser brings in its cookies; undefined: nobody's. */
+/** Returns the room of the user whose session is in the cookies; undefined: there is no session. */
 export async function staffRoomFor(
   { database, settings, clock, neighbours }: Services,
   cookies: string | undefined,

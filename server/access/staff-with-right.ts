@@ -18,7 +18,7 @@ export type Colleague = {
   readonly holds: boolean
 }
 
-/** Everybody who works or worked here, by name, and whether they may by their role. */
+/** Lists all current and former staff, by name, and whether their role has the right. */
 export async function colleagues(db: Db, right: RightName): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select "user".id, "user".number, "user".first_name || ' ' || "user".last_name as name,
@@ -35,8 +35,8 @@ export async function colleagues(db: Db, right: RightName): Promise<Colleague[]>
 export type Addressee = Pick<Colleague, 'id' | 'email' | 'language'>
 
 /**
- * Lists the users whose right reaches a record. Main administrators may everything; they are listed only if nobody else
- * holds the right, so that they do not get the mail of every department. `except`: keys of users who are not meant.
+ * Lists the users whose right reaches a record. Main administrators have every right; they are listed only if no other user
+ * has this one, so that they do not get the mail of every department. `except`: keys of users to leave out.
  */
 export async function listStaffWithRight(
   db: Db,
@@ -55,7 +55,7 @@ export async function listStaffWithRight(
   return others.length > 0 ? others : reached
 }
 
-/** Loads users that mails and messages are for, without integrations and those who are blocked. */
+/** Loads the addressees of mails and messages, without integrations and those who are blocked. */
 export function loadAddressees(db: Db, ids: readonly string[]): Promise<Addressee[]> {
   return db
     .selectFrom('staffUser')

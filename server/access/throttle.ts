@@ -18,8 +18,8 @@ const limits = {
     fromAllStrangers: { max: 100, seconds: 3600 },
   },
   /**
-   * Codes asked for: mail that somebody else may get. Strangers together have no limit here, or they could keep the owner
-   * from asking; how many of these mails go to one reader is limited where they are sent.
+   * Requested codes: mails that another person may get. Strangers together have no limit here, or they could keep the owner
+   * from requesting; how many of these mails go to one reader is limited where they are sent.
    */
   code: { perDevice: { max: 10, seconds: 3600 }, perAddress: { max: 5, seconds: 3600 }, fromAllStrangers: undefined },
 } satisfies Record<string, Record<'perDevice' | 'perAddress', Limit> & { fromAllStrangers: Limit | undefined }>
@@ -28,7 +28,7 @@ const limits = {
 export type Login = { readonly kind: 'customer' | 'staff'; readonly email: string }
 
 /**
- * Counts a try and tells after how many seconds one is judged again: 0, where this one may be. Strangers to an account
+ * Counts a try and returns after how many seconds the next is checked: 0, where this one is allowed. Strangers to an account
  * are counted by their own address and all together; a device that signed in before is counted for itself.
  */
 export async function secondsToNextTry(
@@ -45,8 +45,8 @@ export async function secondsToNextTry(
 }
 
 /**
- * Takes back the attempt of a successful sign-in. Colleagues who share a network address, as in a showroom, keep
- * each other waiting by wrong passwords alone.
+ * Takes back the attempt of a successful sign-in. Colleagues who share a network address, as in a showroom, delay each other
+ * only by wrong passwords.
  */
 export async function takeBackTry(services: Services, call: Caller, login: Login): Promise<void> {
   const counters = await listCounters(services, call, 'signin', login)
@@ -74,8 +74,8 @@ async function listCounters(
 }
 
 /**
- * From now on this browser is known to the account. A mark that did not come of signing in to this very account may be
- * one that somebody planted and knows too: it is replaced, and who else signed in here stays known.
+ * Marks this browser as known to the account. A mark that did not come from a sign-in to this very account may be one that
+ * another person planted and knows too: it is replaced, and the marks of other accounts stay known.
  */
 export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promise<void> {
   const lastUsedAt = call.now

@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-/** A code of the half minute before or after counts as well: clocks differ, and people type slowly. */
+/** A code of the half minute before or after counts as well: clocks differ, and users type slowly. */
 const drift = [0, -1, 1]
 
 export function totpCode(secret: Uint8Array, step: number): string {
@@ -21,7 +21,7 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The half minute that a code is of; undefined: it is wrong, or from before the last one that was used. */
+/** Finds the half minute that a code is of; undefined: it is wrong, or from before the last one that was used. */
 export function findStep(
   secret: Uint8Array,
   code: string,
@@ -41,7 +41,7 @@ export function keyUri(secret: Uint8Array, { issuer, account }: { issuer: string
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding: what people type who cannot scan. */
+/** Encodes by RFC 4648, without padding: for users who type the secret because they cannot scan it. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => signs[parseInt(five.padEnd(5, '0'), 2)]).join('')

@@ -4,7 +4,7 @@ import type { StaffUser } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { loadContent } from './roles.sql.ts'
 
-/** The role of a user: who may change the user depends on it. */
+/** The role of a user: the users who may change them depend on it. */
 export type HeldUser = {
   id: string
   number: number
@@ -45,7 +45,7 @@ export async function userByNumber(db: Db, number: number): Promise<HeldUser | u
   }
 }
 
-/** A role that somebody is to get. */
+/** Finds a role that a user is to get. */
 export async function roleToGive(db: Db, number: number) {
   const role = await db
     .selectFrom('role')
@@ -64,7 +64,7 @@ export async function isEmailTaken(db: Db, email: string, number: number | null)
   return row !== undefined && row.number !== number
 }
 
-/** Tells whether anybody is a user; programs are none. */
+/** Returns whether there are users; programs do not count. */
 export async function hasUsers(tx: Tx): Promise<boolean> {
   const row = await tx
     .selectFrom('staffUser')
@@ -79,7 +79,7 @@ export async function insertUser(tx: Tx, values: Insertable<StaffUser>): Promise
   return tx.insertInto('staffUser').values(values).returning(['id', 'number']).executeTakeFirstOrThrow()
 }
 
-/** @returns undefined when somebody changed it since that revision */
+/** @returns undefined when another user changed it since that revision */
 export async function updateUser(
   tx: Tx,
   { id, rev }: { id: number; rev: number },
@@ -94,7 +94,7 @@ export async function updateUser(
     .executeTakeFirst()
 }
 
-/** The branches that somebody works in from now on, by key. */
+/** Replaces the branches that a user works in, by key. */
 export async function writeUserBranches(tx: Tx, userId: string, branchIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('staffUserBranch')
@@ -109,12 +109,12 @@ export async function writeUserBranches(tx: Tx, userId: string, branchIds: reado
     .execute()
 }
 
-/** Their sessions end with it, by a trigger. */
+/** Blocks or unblocks a user; a trigger ends their sessions. */
 export async function setBlocked(tx: Tx, userId: string, blockedAt: Date | null): Promise<void> {
   await tx.updateTable('staffUser').set({ blockedAt }).where('id', '=', userId).execute()
 }
 
-/** A new invitation takes the place of the one before. */
+/** Writes an invitation, which replaces the one before. */
 export async function writeInvitation(
   tx: Tx,
   invitation: { staffUserId: string; tokenHash: Uint8Array; invitedAt: Date; expiresAt: Date },
@@ -138,7 +138,7 @@ export async function invitationBy(db: Db, tokenHash: Uint8Array, now: Date) {
     .executeTakeFirst()
 }
 
-/** @returns false when somebody else was first */
+/** @returns false when another request was first */
 export async function deleteInvitation(tx: Tx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('staffInvitation').where('staffUserId', '=', userId).executeTakeFirst()
   return numDeletedRows === 1n
@@ -153,7 +153,7 @@ export async function invitedUntil(db: Db, userId: string): Promise<Date | undef
   return row?.expiresAt
 }
 
-/** When somebody was last seen in a session that has not ended. */
+/** Returns when a user was last seen in a session that has not ended. */
 export async function lastSeen(db: Db, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('session')

@@ -114,7 +114,7 @@ export async function forgetMailedProofs(tx: Tx, userId: string): Promise<void> 
   await deleteOpenVerifications(tx, { kind: 'staff', id: userId })
 }
 
-/** Shuts somebody out at once, or lets them in again, and tells them by mail. */
+/** Blocks a user at once, or unblocks them, and notifies them by mail. */
 export async function block(
   tx: Tx,
   user: HeldUser,
@@ -134,7 +134,7 @@ export async function block(
   await notifyAccessChanged(tx, user.id)
 }
 
-/** The office, where somebody has it open, asks anew what they may. */
+/** Makes the open office of a user reload their rights. */
 export async function notifyAccessChanged(tx: Tx, userId: string): Promise<void> {
   await enqueue(tx, 'tell-access-changed', { userId })
 }

@@ -33,7 +33,7 @@ export async function countTry(
     .executeTakeFirst()
 }
 
-/** @returns false when somebody else was first */
+/** @returns false when another request was first */
 export async function markUsed(tx: Tx, id: string, usedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification')
@@ -44,7 +44,7 @@ export async function markUsed(tx: Tx, id: string, usedAt: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** A new code in the place of the last one, whose tries begin anew. */
+/** Replaces the last code by a new one, whose tries begin anew. */
 export async function replaceCode(
   tx: Tx,
   { tokenHash, ...code }: { tokenHash: Uint8Array; codeHash: Uint8Array; codeExpiresAt: Date; maxCodes: number },
@@ -66,7 +66,7 @@ export async function deleteVerifications(tx: Tx, before: Date): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** Other codes that could still change the same account. */
+/** Deletes other codes that could still change the same account. */
 export async function deleteOpenVerifications(tx: Tx, { kind, id }: Holder): Promise<void> {
   await tx
     .deleteFrom('verification')

@@ -25,8 +25,8 @@ const MailedProof = z.strictObject({ token: z.string(), code: z.string() })
 type MailedProof = z.infer<typeof MailedProof>
 
 /**
- * Sends a code for a sign-up and returns the token it is valid with. What is written and queued is the same whether there
- * is anybody to write to: the job finds out, after the answer. Without a sign-up no code is ever right.
+ * Sends a code for a sign-up and returns the token it is valid with. What is written and queued is the same whether there is
+ * a recipient or not: the job finds out, after the answer. Without a sign-up no code is ever right.
  */
 export async function askSignUpProof(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function askSignUpProof(
 export type Owner = { shopAccountId: string } | { staffUserId: string } | undefined
 
 /**
- * The same for a new password. The link in the mail has a token of its own: a stranger who asks for codes and uses up
+ * Does the same for a new password. The link in the mail has a token of its own: a stranger who requests codes and uses up
  * their tries leaves those to the owner who reads the mail.
  */
 export async function askPasswordProof(
@@ -98,7 +98,7 @@ async function queueProof(tx: Tx, settings: KeySettings, verificationId: string,
   await enqueue(tx, 'send-verification', { verificationId, proof: encrypted.toString('base64') })
 }
 
-/** Returns what a mail has to say; undefined if it was encrypted with another key. */
+/** Returns the secret content of a mail; undefined if it was encrypted with another key. */
 export async function readProof(settings: KeySettings, encrypted: string): Promise<MailedProof | undefined> {
   const secret = await decryptSecret(settings, Buffer.from(encrypted, 'base64'))
   return secret === undefined ? undefined : MailedProof.parse(JSON.parse(secret))
@@ -124,7 +124,7 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
 }
 
-/** With the token, which we keep only as a hash: the few possible codes cannot be tried on a stolen database. */
+/** Hashes a code with its token, which is stored only as a hash: the few possible codes cannot be tried on a stolen database. */
 function codeHash(token: string, code: string): Buffer {
   return hashToken(`${token} ${code}`)
 }

@@ -2,9 +2,9 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 import type { MailAttachment } from '../platform/mail/mail.ts'
 
 export type CalendarEntry = {
-  /** The same for the life of the booking: the calendar finds by it what it has. */
+  /** The same for the life of the booking: the calendar finds its entry by it. */
   uid: string
-  /** Rises with each change: a calendar ignores what is older than what it has. */
+  /** Rises with each change: a calendar ignores an older one. */
   sequence: number
   isCancelled: boolean
   changedAt: Date
@@ -18,7 +18,7 @@ export type CalendarEntry = {
   attendee: { name: string; email: string }
 }
 
-/** The appointment for the calendar of the customer (RFC 5546): put in, moved or taken out by its uid. */
+/** Returns the appointment for the calendar of the customer (RFC 5546): added, moved or removed by its uid. */
 export function calendarFile(entry: CalendarEntry): MailAttachment {
   const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({ method, prodId: { company: 'Forecourt', product: 'workshop' } })
@@ -38,7 +38,7 @@ export function calendarFile(entry: CalendarEntry): MailAttachment {
       {
         ...entry.attendee,
         role: ICalAttendeeRole.REQ,
-        // It is agreed already: calendars need not ask.
+        // The time is agreed already: calendars need not ask.
         status: ICalAttendeeStatus.ACCEPTED,
         rsvp: false,
       },

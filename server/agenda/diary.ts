@@ -21,7 +21,7 @@ import { readBranchOfDepartment } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 
-/** When something of a department can be booked: its hours, who or what is there, and what of it is taken. */
+/** The bookable times of a department: its hours, its staff or bays, and the taken ones. */
 export type Diary = {
   readonly departmentNumber: number
   readonly durationMinutes: number
@@ -32,7 +32,7 @@ export type Diary = {
   readonly language: Language
 }
 
-/** The days from the first to the last, both included. */
+/** Reads the days from the first to the last, both included. */
 export async function readDays(db: Db, diary: Diary, first: CalendarDay, last: CalendarDay): Promise<WorkshopDay[]> {
   const { department } = await readBranchOfDepartment(db, diary.departmentNumber, diary)
   const taken = await diary.takenBetween(brusselsInstant(first, 0), brusselsInstant(addDays(last, 1), 0))
@@ -48,7 +48,7 @@ export async function readDays(db: Db, diary: Diary, first: CalendarDay, last: C
   })
 }
 
-/** A month with how many times are free on each of its days, or why none is. */
+/** Reads a month with how many times are free on each of its days, or why none is. */
 export async function readMonth(db: Db, diary: Diary, month: string): Promise<DiaryMonth> {
   const { time, durationMinutes } = diary
   const days = await readDays(db, diary, `${month}-01`, lastOfMonth(month))
@@ -69,7 +69,7 @@ export async function readFreeSlots(db: Db, diary: Diary, first: CalendarDay, la
   return days.flatMap((day) => freeSlots(day, diary.durationMinutes, diary.time))
 }
 
-/** Refuses when somebody was faster. */
+/** Refuses a slot that was booked meanwhile. */
 export async function freeSlotAt(db: Db, diary: Diary, wanted: Date): Promise<FreeSlot | ApiRefusal> {
   const slots = await readFreeSlots(db, diary, brusselsDay(wanted))
   const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
@@ -78,7 +78,7 @@ export async function freeSlotAt(db: Db, diary: Diary, wanted: Date): Promise<Fr
 
 const nearestCount = 6
 
-/** Looks a few days around the wanted instant, then as far as can be booked. */
+/** Searches a few days around the wanted instant, then as far as can be booked. */
 export async function readNearest(db: Db, diary: Diary, wanted: Date): Promise<FreeSlot[]> {
   const { from, lastDay } = diary.time
   const firstDay = brusselsDay(from)
@@ -97,7 +97,7 @@ export function slotAnswer({ startsAt, endsAt }: FreeSlot): OfferedSlot {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** Name of the lock that serializes bookings, moves and cancellations of a department on a day. */
+/** Returns the lock that serializes bookings, moves and cancellations of a department on a day. */
 export function dayName(departmentId: string, instant: Date): string {
   return `diary ${departmentId} ${brusselsDay(instant)}`
 }

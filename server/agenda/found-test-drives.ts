@@ -2,7 +2,7 @@ import type { RecordSource } from '../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../platform/resources/search-words.ts'
 import { searchTestDrives, searchedOfDrive } from './test-drive-desk.sql.ts'
 
-/** By their number, the car, and who drives it; the last first. */
+/** Found by their number, the car, and the driver; the last first. */
 export const testDrivesToFind: RecordSource = {
   screen: 'testDrive',
   right: 'AGENDA_VIEW',

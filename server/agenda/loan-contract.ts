@@ -19,9 +19,9 @@ export interface LoanContract {
   readonly drive: TestDriveRecord
   readonly loan: Loan
   readonly branch: Selectable<Branch>
-  /** Within how many hours an accident is told. */
+  /** Hours within which an accident must be reported. */
   readonly reportHours: number
-  /** For how many days the loan is kept. */
+  /** Days for which the loan is kept. */
   readonly keptDays: number
 }
 
@@ -31,13 +31,13 @@ export interface LoanSignature {
   readonly svg: string | null
   readonly at: Date
   readonly takenBy: string
-  /** Of the contract as it was shown. */
+  /** Hash of the contract as it was shown. */
   readonly documentHash: string
 }
 
 /**
- * The contract under which a car of ours is lent for a test drive, in the language of who drives it; with the signature, or
- * to be signed with a pen.
+ * Prints the contract under which a car of ours is lent for a test drive, in the language of the driver; with the signature,
+ * or to be signed with a pen.
  */
 export function loanContract(contract: LoanContract, signature: LoanSignature | null): Printing {
   const { drive, loan, branch } = contract
@@ -120,7 +120,7 @@ function whenText(instant: string): string {
   return formatInstant(new Date(instant))
 }
 
-/** Returns the lines about the borrower; the person who booked is liable too when somebody else drives. */
+/** Returns the lines about the borrower; the person who booked is liable too when another person drives. */
 function borrowerLines({ drive: { person }, loan }: LoanContract): string[] {
   const locale = { locale: person.language }
   const driverAddress = [loan.driverStreet, `${loan.driverPostalCode} ${loan.driverCity}`.trim()]
@@ -158,7 +158,7 @@ function outRows({ drive, loan }: LoanContract) {
   ]
 }
 
-/** Filled in with a pen, as long as the car is out. */
+/** Returns the rows about the return, to be filled in with a pen as long as the car is out. */
 function backRows({ drive: { person }, loan: { back } }: LoanContract) {
   const { language } = person
   const locale = { locale: language }
@@ -173,7 +173,7 @@ function backRows({ drive: { person }, loan: { back } }: LoanContract) {
   ]
 }
 
-/** The marks that came while the car was out, and what was written beside them. */
+/** Returns the marks that came while the car was out, and what was written beside them. */
 function backDamage({ marks, damage }: NonNullable<Loan['back']>, language: Language): string {
   const texts = [...marks.map((mark) => describeMark(mark, language)), ...(damage === '' ? [] : [damage])]
   return texts.length === 0 ? m['loan-contract.no-damage']({}, { locale: language }) : texts.join(' · ')

@@ -28,7 +28,7 @@ interface PrintedContract {
   readonly hash: string
 }
 
-/** Prints the contract of a loan as it stands, unsigned. */
+/** Prints the contract of a loan in its present state, unsigned. */
 export async function printContract(
   { db, services, call }: At,
   deskNumber: number,
@@ -49,7 +49,7 @@ export async function printContract(
   return { contract, file, hash: createHash('sha256').update(file.bytes).digest('hex') }
 }
 
-/** The signed contract of a loan; undefined: nobody signed it on the screen. */
+/** Finds the signed contract of a loan; undefined: it was not signed on the screen. */
 export async function findSignedContract(
   { db, services }: Omit<At, 'call'>,
   deskNumber: number,
@@ -61,7 +61,7 @@ export async function findSignedContract(
   )
 }
 
-/** The driver signs the contract on the screen; it is to the letter the one that was shown. */
+/** Signs the contract on the screen for the driver; it is to the letter the one that was shown. */
 export async function signContract(
   at: ExchangeAt,
   { id, documentHash, strokes }: { id: number; documentHash: string; strokes: readonly Stroke[] | null },

@@ -11,7 +11,7 @@ const horizonDays = 400
 /** A walk-in begins with the current quarter of an hour. */
 const quarterMs = 15 * 60_000
 
-/** The days from the first to the last with what can begin when, for whoever books or moves at the desk. */
+/** Returns the free times of the days from the first to the last, for bookings and moves at the desk. */
 export async function readRoom(
   db: Db,
   diary: Diary,
@@ -25,7 +25,7 @@ export async function readRoom(
   }
 }
 
-/** The slot at an instant; refuses with what stands in its way. */
+/** Returns the slot at an instant; refuses with the reason why it is not free. */
 export async function houseSlotAt(db: Db, diary: Diary, startsAt: Date): Promise<FreeSlot | ApiRefusal> {
   const day = brusselsDay(startsAt)
   const [found] = await readDays(db, diary, day, day)

@@ -12,7 +12,7 @@ import { within } from '../platform/database/within.ts'
 
 export type LoanRow = Selectable<TestDriveLoan>
 
-/** With the department that lets the car out, and its branch. */
+/** Selects test drives with the department that lets the car out, and its branch. */
 function drives(db: Db) {
   return db
     .selectFrom('testDrive as drive')
@@ -26,14 +26,14 @@ const isLate = (now: Date) => sql<boolean>`(drive.state = 'out' and drive.ends_a
 /** Text that a search for a test drive reads; indexed. */
 export const searchedOfDrive = sql`fold(drive.number || ' ' || drive.first_name || ' ' || drive.last_name || ' ' || drive.email || ' ' || drive.car)`
 /**
- * Minutes since the year 2000: whoever is out or to come counts up, what is over counts down from a day that nobody
- * reaches.
+ * Minutes since the year 2000: drives that are out or to come count up, past ones count down from a day that is never
+ * reached.
  */
 const minutesOf2000 = sql`(extract(epoch from drive.starts_at) / 60 - 15778080)::integer`
 const turn = sql<number>`case when drive.state in ('booked', 'moved', 'out') then ${minutesOf2000}
   else 999999999 - ${minutesOf2000} end`
 
-/** The test drives that somebody may see, as their list shows them. */
+/** Selects the test drives that a user may see, as their list shows them. */
 export function selectTestDrives(db: Db, who: Who, now: Date) {
   return drives(db)
     .select(['drive.deskNumber as id', 'drive.number as driveNumber', 'drive.startsAt', 'drive.car', 'drive.phone'])
@@ -49,7 +49,7 @@ export function selectTestDrives(db: Db, who: Who, now: Date) {
     .where(within(who, 'AGENDA_VIEW', { branch: 'branch.id' }))
 }
 
-/** Found by their number, the car, and the name or address of who drives it. */
+/** Found by their number, the car, and the name or address of the driver. */
 export const testDriveConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched')),
   filters: {
@@ -57,7 +57,7 @@ export const testDriveConditions: OwnConditions = {
   },
 }
 
-/** Returns how many are expected today, out, and out for longer than they were booked, as far as somebody may see. */
+/** Returns how many are expected today, out, and out for longer than they were booked, as far as the user may see. */
 export function selectTestDriveCounts(db: Db, who: Who, now: Date) {
   return drives(db)
     .select([
@@ -73,7 +73,7 @@ export function selectTestDriveCounts(db: Db, who: Who, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** The departments that let cars out, with their branch before them. */
+/** Returns the departments that let cars out, with their branch before them. */
 export function driveDepartments(db: Db) {
   return db
     .selectFrom('testDriveCapacity')
@@ -94,7 +94,7 @@ export function testDrivePlace(db: Db, deskNumber: number): Promise<Place | unde
     .executeTakeFirst()
 }
 
-/** A test drive as its desk shows it, with the car as it stands in stock. */
+/** Finds a test drive as its desk shows it, with the present state of the car in stock. */
 export function findDeskTestDrive(db: Db, deskNumber: number) {
   return drives(db)
     .innerJoin('vehicle', 'vehicle.id', 'drive.vehicleId')
@@ -116,7 +116,7 @@ export async function loadDeskTestDrive(db: Db, deskNumber: number) {
 }
 export type DeskTestDrive = NonNullable<Awaited<ReturnType<typeof findDeskTestDrive>>>
 
-/** Locked, so that nobody else acts on it until the transaction ends. */
+/** Locks a test drive until the transaction ends. */
 export function testDriveForUpdate(tx: Tx, deskNumber: number) {
   return tx.selectFrom('testDrive').selectAll().where('deskNumber', '=', deskNumber).forNoKeyUpdate().executeTakeFirst()
 }
@@ -224,12 +224,12 @@ export function deleteOldLoans(tx: Tx, backBefore: Date) {
   return tx.deleteFrom('testDriveLoan').where('backAt', '<', backBefore).returning('signedId').execute()
 }
 
-/** The branch as it stands on paper. */
+/** Finds the branch as it is printed. */
 export function branchOfDrive(db: Db, deskNumber: number) {
   return drives(db).selectAll('branch').where('drive.deskNumber', '=', deskNumber).executeTakeFirstOrThrow()
 }
 
-/** Those that somebody may see, as the quick search tells of them. */
+/** Selects those that a user may see, as the quick search shows them. */
 export function searchTestDrives(db: Db, who: Who) {
   return drives(db)
     .select([

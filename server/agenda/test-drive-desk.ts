@@ -49,7 +49,7 @@ type Answer = { testDrive: TestDriveRecord } | ApiRefusal
 
 export const testDriveNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** All that is known of a test drive. */
+/** Finds the full record of a test drive. */
 export async function findTestDriveRecord(
   db: Db,
   deskNumber: number,
@@ -101,7 +101,7 @@ export async function findTestDriveRecord(
   }
 }
 
-/** The address of the customer, the insurance of the car or of the company, and the damage that the car has. */
+/** Proposes the address of the customer, the insurance of the car or of the company, and the damage that the car has. */
 async function proposeLoan(
   db: Db,
   { vehicleId, branchId, language }: DeskTestDrive,
@@ -164,7 +164,7 @@ function loanAnswer(loan: NonNullable<Awaited<ReturnType<typeof findLoan>>>): No
 const toMarks = (marks: readonly LoanMark[]) =>
   marks.map(({ place, kind, remark }) => ({ place, kind, remark: remark.trim() }))
 
-/** Acts on a test drive whose car nobody else hands out or takes back meanwhile, and answers with what it is then. */
+/** Locks a test drive and its car, acts on it, and answers with its new state. */
 async function performAct(
   tx: Tx,
   call: Caller,
@@ -181,7 +181,7 @@ async function performAct(
   return (await work(row)) ?? { testDrive: await loadTestDriveRecord(tx, id, call) }
 }
 
-/** The driver showed a licence and gets the keys: from now on the car is out. */
+/** Hands out the car to a driver who showed a licence: from now on it is out. */
 export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: LoanOut }): Promise<Answer> {
   return performAct(tx, call, { id, act: 'hand-out' }, async (row) => {
     const problem = loanOutProblem(loan, brusselsDay(call.now))
@@ -212,7 +212,7 @@ export function handOut(tx: Tx, call: Caller, { id, loan }: { id: number; loan: 
   })
 }
 
-/** The car is back: its time is free again, and its advert says what its clock shows. */
+/** Takes a car back: its time is free again, and its advert gets the mileage of its clock. */
 export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back: LoanBack }): Promise<Answer> {
   return performAct(tx, call, { id, act: 'take-back' }, async (row) => {
     const loan = await loadLoan(tx, row.id)
@@ -226,7 +226,7 @@ export function takeBack(tx: Tx, call: Caller, { id, back }: { id: number; back:
   })
 }
 
-/** The driver signed the contract on the screen as it was shown: from now on its copy is the signed one. */
+/** Stores that the driver signed the contract on the screen as it was shown: from now on its copy is the signed one. */
 export function noteSigned(
   tx: Tx,
   call: Caller,
@@ -255,8 +255,8 @@ export const testDriveLoanRetention: Retention = {
 }
 
 /**
- * The cars that were lent to somebody. A fine comes weeks later: forgetting an account leaves them until they go by
- * themselves.
+ * The cars that were lent to a person. A fine comes weeks later: deleting an account leaves them until their retention period
+ * ends.
  */
 export const testDriveLoanData: PersonalData = {
   name: 'test-drive-loans',

@@ -244,7 +244,7 @@ async function findAsked(
   return isRefusal(car) ? car : { car, diary: await loadDiary(db, car, { ...call, moving: moved?.id }) }
 }
 
-/** Nothing has been proven yet but that somebody filled in a form, so that must not keep all cars busy. */
+/** Refuses too many open bookings. A form proves nothing yet, so its bookings must not keep all cars busy. */
 async function tooManyOpen(
   db: Db,
   email: string,

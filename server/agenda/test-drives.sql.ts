@@ -15,7 +15,7 @@ export function isToCome({ state, startsAt }: Pick<TestDriveRow, 'state' | 'star
   return (live as readonly string[]).includes(state) && startsAt > now
 }
 
-/** The department that has a car, when test drives are booked there. */
+/** Returns the department that has a car, when test drives are booked there. */
 export function driveDepartment(db: Db, departmentId: string) {
   return db
     .selectFrom('testDriveCapacity')
@@ -36,7 +36,7 @@ export function selectTestDriveCapacities(db: Db, departmentIds: readonly string
     .execute()
 }
 
-/** 0: test drives are only asked for there. */
+/** Writes the capacity; 0: test drives are only requested there. */
 export async function writeTestDriveCapacity(tx: Tx, departmentId: string, atOnce: number): Promise<void> {
   if (atOnce === 0) {
     await tx.deleteFrom('testDriveCapacity').where('departmentId', '=', departmentId).execute()
@@ -49,7 +49,7 @@ export async function writeTestDriveCapacity(tx: Tx, departmentId: string, atOnc
     .execute()
 }
 
-/** The quarters taken between two instants, in a department or in a car; those of one test drive may be left out. */
+/** Selects the quarters taken between two instants, in a department or in a car; those of one test drive may be left out. */
 export function selectTakenQuarters(
   db: Db,
   { departmentId, vehicleId }: { departmentId: string; vehicleId: string },
@@ -65,7 +65,7 @@ export function selectTakenQuarters(
     .execute()
 }
 
-/** Test drives still to come at departments. */
+/** Returns the coming test drives at departments. */
 export function drivesFrom(db: Db, departmentIds: readonly string[], now: Date) {
   return db
     .selectFrom('testDrive')
@@ -77,7 +77,7 @@ export function drivesFrom(db: Db, departmentIds: readonly string[], now: Date) 
     .execute()
 }
 
-/** Test drives still to come in a car, and how it stands in the shop. */
+/** Finds the coming test drives in a car, and its state in the shop. */
 export async function drivesInCar(db: Db, vehicleId: string, now: Date) {
   const [listed, drives] = await Promise.all([
     db.selectFrom('listing').select('state').where('vehicleId', '=', vehicleId).executeTakeFirst(),
@@ -93,7 +93,7 @@ export async function drivesInCar(db: Db, vehicleId: string, now: Date) {
   return { state: listed && findEnumerationName(LISTING_STATES, listed.state), ids: drives.map(({ id }) => id) }
 }
 
-/** Test drives still to come of one account, or of a guest with this address. */
+/** Returns the coming test drives of one account, or of a guest with this address. */
 export async function openDrives(
   db: Db,
   { email, customerId }: { email: string; customerId: string | undefined },
@@ -111,7 +111,7 @@ export async function openDrives(
   return count
 }
 
-/** Returns whether somebody with this address drives another car of ours meanwhile. */
+/** Returns whether a driver with this address drives another car of ours at the same time. */
 export async function drivesMeanwhile(
   db: Db,
   { email, startsAt, endsAt, except }: { email: string; startsAt: Date; endsAt: Date; except: string | undefined },
@@ -147,7 +147,7 @@ export async function takeQuarters(
     .execute()
 }
 
-/** Those of some departments that begin between two instants, in order; cancelled ones hold no time. */
+/** Selects those of some departments that begin between two instants, in order; cancelled ones take no time. */
 export function drivesBetween(db: Db, departmentIds: readonly string[], { from, until }: { from: Date; until: Date }) {
   return db
     .selectFrom('testDrive as drive')
@@ -222,7 +222,10 @@ export function departmentOfDrive(db: Db, departmentId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Of an account: made while signed in, or with the address that it has proven. Those to come first, the nearest on top. */
+/**
+ * Selects the test drives of an account: made while signed in, or with the address that it has proven. Coming ones first, the
+ * nearest on top.
+ */
 export function selectDrives(db: Db, { accountId, email }: { accountId: string; email: string }, now: Date) {
   const isOver = sql<boolean>`ends_at <= ${now} or state not in (${sql.join(live)})`
   return db
@@ -265,7 +268,7 @@ export function selectNewestDrives(db: Db, emails: readonly string[], most: numb
     .execute()
 }
 
-/** The test drives of a customer that are still to be driven or under way, as far as somebody may see them. */
+/** Selects the test drives of a customer that are coming or under way, as far as the user may see them. */
 export function selectRunningDrives(db: Db, by: KnownBy, { who, now }: { who: Who; now: Date }) {
   return db
     .selectFrom('testDrive as drive')

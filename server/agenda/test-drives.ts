@@ -33,7 +33,7 @@ import {
   type TestDriveRow,
 } from './test-drives.sql.ts'
 
-/** A car that can be driven, and who hands over its keys. */
+/** A car for test drives, and the staff who hand over its keys. */
 export type DrivenCar = {
   readonly key: CarKey
   readonly vehicleId: string
@@ -53,7 +53,7 @@ export {
   writeTestDriveCapacity,
 } from './test-drives.sql.ts'
 
-/** Refuses a car that is sold, reserved or not here, and one of a department where test drives are only asked for. */
+/** Refuses a car that is sold, reserved or not here, and one of a department where test drives are only requested. */
 export async function drivenCar(db: Db, key: CarKey, now: Date): Promise<DrivenCar | ApiRefusal> {
   const [car] = await readCars(db, [key], null, now)
   if (!car) return refuse('car-not-found', { status: 404, field: 'car' })
@@ -68,7 +68,7 @@ function fullCarName({ name: { carName, versionName } }: OrderCar): string {
   return `${carName} ${versionName}`.trim()
 }
 
-/** Nobody drives two cars at once; whoever asks holds the name of the driver (`driveNames`). */
+/** Refuses a second car at the same time; the caller holds the lock on the driver (`driveNames`). */
 export async function refuseOverlap(
   tx: Tx,
   { email, except }: { email: string; except?: string },
@@ -79,7 +79,7 @@ export async function refuseOverlap(
     : undefined
 }
 
-/** When a car can be driven: while its department is open, has somebody left, and nobody else sits in it. */
+/** Loads when a car can be driven: while its department is open, has free staff, and the car is not taken. */
 export async function loadDiary(
   db: Db,
   { vehicleId, department }: DrivenCar,
@@ -96,7 +96,7 @@ export async function loadDiary(
       const car = { departmentId: department.id, vehicleId }
       const taken = await selectTakenQuarters(db, car, { from, until, except: moving })
       return taken.flatMap((quarter) =>
-        // Nobody else in the department can take out a car that is out already.
+        // No other colleague of the department can take out a car that is out already.
         quarter.vehicleId === vehicleId
           ? places.map((bay) => ({ at: quarter.slotAt, bay, isCar: true }))
           : [{ at: quarter.slotAt, bay: quarter.place }],
@@ -107,19 +107,19 @@ export async function loadDiary(
   }
 }
 
-/** A link that opens a test drive: each mail gets one of its own. */
+/** Creates a link that opens a test drive: each mail gets one of its own. */
 export async function newDriveLink(tx: Tx, testDriveId: string, now: Date): Promise<string> {
   const { link, tokenHash } = newToken()
   await insertDriveLink(tx, testDriveId, tokenHash, now)
   return link
 }
 
-/** The test drive a link opens; for all others it does not exist. */
+/** Finds the test drive a link opens; for all others it does not exist. */
 export function findDrive(db: Db, link: string): Promise<TestDriveRow | undefined> {
   return driveOfLink(db, hashOfToken(link))
 }
 
-/** A test drive as whoever booked it sees it. */
+/** Returns a test drive as the person who booked it sees it. */
 export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }: AnswerContext): Promise<TestDrive> {
   const department = await departmentOfDrive(db, drive.departmentId)
   return {
@@ -149,7 +149,7 @@ export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }
   }
 }
 
-/** The test drives somebody booked, for whoever serves them. */
+/** Lists the test drives of a customer, for the staff who serve them. */
 export const driveHappenings: TimelineSource = async (db, { emails }, { most }) => {
   const drives = await selectNewestDrives(db, emails, most)
   return drives.map(({ number, car, startsAt }) => ({ kind: 'test-drive', at: startsAt, title: number, detail: car }))
@@ -184,7 +184,7 @@ export const testDriveData: PersonalData = {
   forget: (tx, { email }, now) => deleteDrives(tx, email, now),
 }
 
-/** As long as questions: a test drive may still become a sale. */
+/** Kept as long as questions: a test drive may still become a sale. */
 export const testDriveRetention: Retention = {
   name: 'test-drives',
   remove: async (tx, now) => deleteOldDrives(tx, daysBefore(now, await readSetting(tx, 'contacts.lead-days'))),

@@ -15,7 +15,7 @@ import type { ColourRow, EngineRow, OptionRow, PackRow } from './version.sql.ts'
 
 type Option = z.infer<typeof CarOption>
 
-/** A row of what a car can have, with what it costs on top: cents, VAT included. */
+/** A row of available equipment, with its extra price: cents, VAT included. */
 export type Priced<Row> = Row & { priceInc: number }
 
 /** Options under their headings, in the order of the rows. */
@@ -46,7 +46,7 @@ export function optionPacks(
   }))
 }
 
-/** An engine, with what the car costs that has it. */
+/** Returns an engine, with the price of the car that has it. */
 export function engineAnswer(
   row: EngineRow,
   { priceInc, priceExc, lowestPriceInc, lowestPriceDays }: EnginePrice,
@@ -96,18 +96,18 @@ export function exteriorColour(paint: Paint, language: Language): z.infer<typeof
   }
 }
 
-/** Paints that can be chosen, with what they cost on top. */
+/** Returns the paints to choose from, with their extra price. */
 export function exteriorColours(rows: readonly Priced<ColourRow>[], language: Language) {
   return rows.map((row) => ({ ...exteriorColour(row, language), priceInc: row.priceInc }))
 }
 
-/** Engines by what their official figures stand in. */
+/** Engines by the unit of their official figures. */
 type FiguresRow = Pick<
   EngineRow,
   'emissionMinG' | 'emissionMaxG' | 'consumptionMin' | 'consumptionMax' | 'powerConsumptionMin' | 'powerConsumptionMax'
 >
 
-/** The official figures of a car that has one of these engines; null when they have none. */
+/** Returns the official figures of a car that has one of these engines; null when they have none. */
 export function commonOfficialFigures(engines: readonly FiguresRow[]): OfficialFigures | null {
   const figures = rangeOfFigures(engines)
   return figures.emissionRange && figures

@@ -15,7 +15,7 @@ import { coverChoices } from './version-desk.ts'
 const getParts = query({
   path: 'GET /sales/featuretemplate/getparts',
   right: 'MASTER_DATA_VIEW',
-  summary: 'Returns the options, packs, colours and covers that an equipment template can hold, and how it holds them.',
+  summary: 'Returns the options, packs, colours and covers that an equipment template can have, and how it has them.',
   input: TemplatePartsRequest,
   output: TemplatePartsAnswer,
   async run({ db }, { id }) {

@@ -44,7 +44,7 @@ export async function templateKeys(db: Db, number: number): Promise<Template | u
     .executeTakeFirst()
 }
 
-/** Every option, pack and colour of its brand, and what it holds besides. */
+/** Returns every option, pack and colour of its brand, and its other contents. */
 export async function partsOfTemplate(db: Db, template: Template): Promise<Parts> {
   const ofKinds = await Promise.all([
     ...brandKinds.map((kind) => partsOfKind(db, kind, template)),
@@ -135,7 +135,7 @@ async function setCover(
   return true
 }
 
-/** The templates of a brand that are offered, with what they can bring: what is of the brand and not archived. */
+/** Returns the templates of a brand that are offered, with what they can bring: what is of the brand and not archived. */
 export async function templatesOfBrand(db: Db, brand: { key: string } | { number: number }): Promise<BrandTemplate[]> {
   const ofBrand = 'key' in brand ? sql`brand.id = ${brand.key}` : sql`brand.number = ${brand.number}`
   const ofBrandKinds = brandKinds.map((kind, place) => {
@@ -162,7 +162,10 @@ export async function templatesOfBrand(db: Db, brand: { key: string } | { number
   return rows
 }
 
-/** Adds to a version what it does not have; whoever edits the version meanwhile is told. @returns how much */
+/**
+ * Adds to a version what it does not have; a user who edits the version meanwhile gets a conflict.
+ * @returns how much
+ */
 export async function addParts(
   tx: Tx,
   versionKey: string,

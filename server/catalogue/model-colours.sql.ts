@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 
 type ModelColour = z.infer<typeof ModelColoursAnswer>['colours'][number]
 
-/** The colours of the brand of a model with their pictures; an archived colour is listed while it has some. */
+/** Selects the colours of the brand of a model with their pictures; an archived colour is listed while it has some. */
 export async function selectModelColours(db: Db, model: { id: string; brandId: string }): Promise<ModelColour[]> {
   const { rows } = await sql<ModelColour>`
     select colour.number as id, colour.name, colour.hex, painted.media_host_id as host_id, count(image.id)::int as pictures
@@ -49,7 +49,7 @@ export async function ensureHost(
     (await tx
       .insertInto('modelColourMedia')
       .values({ ...key, mediaHostId: sql<string>`new_media_host('model-colour')` })
-      // Somebody else added it at the same moment: theirs holds.
+      // Another user added it at the same moment: theirs counts.
       .onConflict((conflict) => conflict.columns(['modelId', 'exteriorColourId']).doUpdateSet({ modelId: key.modelId }))
       .returning('mediaHostId')
       .executeTakeFirstOrThrow())

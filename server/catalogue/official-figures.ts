@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 type Range = { readonly from: number; readonly to: number } | null
 
-/** Consumption in l/100 km (CNG: kg/100 km) and kWh/100 km, and emission in g CO₂/km; undefined where a car has none. */
+/** Returns consumption in l/100 km (CNG: kg/100 km) and kWh/100 km, and emission in g CO₂/km; undefined where a car has none. */
 export function measuredTexts(
   { emissionRange, consumptionRange, powerConsumptionRange }: OfficialFigures,
   { fuelLabel, language }: { fuelLabel: string; language: Language },
@@ -32,7 +32,7 @@ export function measuredTexts(
 }
 
 /**
- * The figures that the law requires wherever a new car is advertised (Royal Decree of 5 September 2001, Directive
+ * Returns the figures that the law requires wherever a new car is advertised (Royal Decree of 5 September 2001, Directive
  * 1999/94/EC): "5,1–5,8 l/100 km", "116–132 g CO₂/km (WLTP)". None for what has none, such as a truck.
  */
 export function officialTexts(figures: OfficialFigures, of: { fuelLabel: string; language: Language }): string[] {

@@ -11,14 +11,14 @@ const tables: Readonly<Record<RelatedKind, string>> = {
   engine: 'engine',
 }
 
-/** The part that a row of either table of relations is about. */
+/** Returns the part that a row of either table of relations is about. */
 const partKey = (row: string) => sql`(
   select case when ${sql.ref(`${row}.option_id`)} is not null then 'option-' || (select number from option where id = ${sql.ref(`${row}.option_id`)})
     when ${sql.ref(`${row}.option_pack_id`)} is not null then 'pack-' || (select number from option_pack where id = ${sql.ref(`${row}.option_pack_id`)})
     when ${sql.ref(`${row}.exterior_colour_id`)} is not null then 'colour-' || (select number from exterior_colour where id = ${sql.ref(`${row}.exterior_colour_id`)})
     else 'engine-' || (select number from engine where id = ${sql.ref(`${row}.engine_id`)}) end)`
 
-/** The relations that hold in a version: its own, and those of all versions about parts of its brand and model. */
+/** Selects the relations that apply to a version: its own, and those of all versions about parts of its brand and model. */
 export async function relationsOfVersion(db: Db, versionKey: string): Promise<KeptRelation[]> {
   const { rows } = await sql<KeptRelation>`
     select relation.number as id, relation.rev, relation.kind, only_in.number as version, ${partKey('relation')} as subject,
@@ -38,7 +38,7 @@ export async function relationsOfVersion(db: Db, versionKey: string): Promise<Ke
   return rows
 }
 
-/** The names of what comes by itself with each car of a version that is ordered, but for what was chosen for it anyway. */
+/** Loads the names of what each ordered car of a version includes automatically, except what was chosen for it anyway. */
 export async function loadStandardEquipment(
   db: Db,
   versionNumber: number,
@@ -74,7 +74,7 @@ export async function packContents(db: Db, versionKey: string): Promise<{ pack: 
   return rows
 }
 
-/** The column that a part stands in, and its key; undefined when there is none. */
+/** Finds the column of a part, and its key; undefined when there is none. */
 export async function partRow(db: Db, part: PartKey): Promise<{ column: string; key: string } | undefined> {
   const [kind, number] = part.split('-') as [RelatedKind, string]
   const { rows } = await sql<{ id: string }>`
@@ -84,7 +84,7 @@ export async function partRow(db: Db, part: PartKey): Promise<{ column: string; 
 
 type Placed = { column: string; key: string }
 
-/** @returns its number, or undefined when somebody else changed it since */
+/** @returns its number, or undefined when another user changed it since */
 export async function writeRelation(
   tx: Tx,
   { id, rev, kind }: Pick<RelationDraft, 'id' | 'rev' | 'kind'>,

@@ -6,7 +6,7 @@ import { VERSION_TAGS } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** A model year, with the keys and names of what it belongs to. */
+/** A model year, with the keys and names of its parents. */
 export type YearRow = {
   key: string
   id: number
@@ -50,7 +50,7 @@ export async function loadVersionKeys(db: Db, number: number) {
   return requireValue(await findVersionKeys(db, number), `the version ${number}`)
 }
 
-/** A version as its form has it: everything by public number, each list in its order. */
+/** Returns a version as its form has it: everything by public number, each list in its order. */
 export async function versionRow(db: Db, key: string): Promise<VersionDraft & { id: number }> {
   const tag = sql`case tag when ${sql.lit(VERSION_TAGS.optional)} then 'optional'
     when ${sql.lit(VERSION_TAGS.standard)} then 'standard' else 'not-available' end`
@@ -98,7 +98,7 @@ export async function choicesFor(db: Db, { modelKey, brandKey }: YearRow): Promi
   return { bodyTypes, doors, seats, warranties, engines, options, packs, colours, ...ofCovers }
 }
 
-/** A cover is one of these in one of these colours, whatever the brand. */
+/** Returns the choices of a cover: one of these in one of these colours, whatever the brand. */
 export async function coverChoices(db: Db): Promise<Pick<PartChoices, 'covers' | 'coverColours'>> {
   const [covers, coverColours] = await Promise.all([
     plainParts(db, 'interior_cover', sql`null`),
@@ -199,7 +199,7 @@ function toValues({ bodyType, warranty, introduction, doors, seats, ...facts }: 
   }
 }
 
-/** A new one comes last in its year. */
+/** Inserts a version, as the last in its year. */
 export async function insertVersion(tx: Tx, year: YearRow, facts: Facts): Promise<string> {
   const { id } = await tx
     .insertInto('version')
@@ -277,7 +277,7 @@ export async function writeEngines(
   await sql`delete from version_engine where version_id = ${key} and engine_id not in (select id from (${wanted}) as kept)`.execute(
     tx,
   )
-  // One is the base at any moment: the old one steps back before the new one comes.
+  // Only one is the base at any moment: the old one is reset before the new one is set.
   await sql`update version_engine set is_base = false
     where version_id = ${key} and is_base and engine_id not in (select id from (${wanted}) as kept where is_base)`.execute(
     tx,
@@ -295,7 +295,7 @@ async function countRows(tx: Tx, table: string, versionKey: string): Promise<num
   return getRow(rows).count
 }
 
-/** A version with all that it has, in a model year of the same model; not published. @returns its key */
+/** Copies a version with all that it has, into a model year of the same model; not published. @returns its key */
 export async function copyRow(
   tx: Tx,
   source: string,
@@ -337,7 +337,7 @@ export async function copyRow(
   return copy
 }
 
-/** The versions of a year, in their order. */
+/** Returns the versions of a year, in their order. */
 export function versionsOfYear(db: Db, yearKey: string) {
   return db
     .selectFrom('version')
@@ -348,7 +348,7 @@ export function versionsOfYear(db: Db, yearKey: string) {
     .execute()
 }
 
-/** A year ends where the next begins, unless it ended before. */
+/** Ends a year where the next begins, unless it ended before. */
 export async function endYear(tx: Tx, yearKey: string, day: CalendarDay): Promise<void> {
   await tx
     .updateTable('modelYear')

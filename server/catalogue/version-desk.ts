@@ -55,7 +55,10 @@ export function newVersion({ id }: YearRow): VersionDraft {
   }
 }
 
-/** Writes a version and how everything belongs to it. @returns its key; undefined when somebody else saved it since */
+/**
+ * Writes a version and how everything belongs to it.
+ * @returns its key; undefined when another user saved it since
+ */
 export async function writeVersion(tx: Tx, draft: VersionDraft): Promise<string | undefined | ApiRefusal> {
   const found = draft.id === null ? undefined : await findVersionKeys(tx, draft.id)
   if (draft.id !== null && !found) return refuse('record-not-found', { status: 404 })
@@ -101,7 +104,10 @@ async function writeParts(tx: Tx, year: YearRow, key: string, draft: VersionDraf
   return (await writeCovers(tx, key, draft.covers)) ? undefined : refuseGone('covers')
 }
 
-/** A version with all that it has, in a year of its model; nobody sees it yet. @returns its key */
+/**
+ * Copies a version with all that it has, into a year of its model; it is not published yet.
+ * @returns its key
+ */
 export async function copyVersion(
   tx: Tx,
   source: { key: string; yearKey: string },
@@ -118,7 +124,7 @@ export async function copyVersion(
   return copyRow(tx, source.key, { yearKey: year.key, name: into.name, slug })
 }
 
-/** A model year with all its versions. @returns its number, and the versions with what they were copied from */
+/** Copies a model year with all its versions. @returns its number, and the versions with what they were copied from */
 export async function copyYear(
   tx: Tx,
   source: YearRow,

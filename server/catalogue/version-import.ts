@@ -40,7 +40,7 @@ export const versionsImport: Importable = {
   }),
 }
 
-/** The fields of the line have the types of `versionImport`, by which they were read. */
+/** Returns the draft as a version: its fields have the types of `versionImport`, by which they were read. */
 function toImported(draft: Draft): ImportedVersion {
   if (!isImported(draft)) throw new Error('A line without a model year')
   return draft

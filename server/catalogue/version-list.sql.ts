@@ -6,7 +6,7 @@ import { warranty } from '@forecourt/domain/catalogue/warranty.ts'
 import type { Db } from '../platform/database/database.ts'
 import { referenceTo } from '../platform/resources/field-columns.ts'
 
-/** The versions of every model as their list shows them. */
+/** Selects the versions of every model as their list shows them. */
 export function selectListedVersions(db: Db) {
   return db
     .selectFrom('version')
@@ -47,7 +47,7 @@ export async function loadVersionNumber(db: Db, key: string): Promise<number> {
   return number
 }
 
-/** The model years to choose from, by name. */
+/** Selects the model years to choose from, by name. */
 export async function selectModelEditions(db: Db) {
   const { rows } = await sql<{ id: number; name: string; isActive: boolean }>`
     select number as id, name, is_active from model_edition order by name limit 2000`.execute(db)

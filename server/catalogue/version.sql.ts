@@ -46,7 +46,7 @@ export type PackRow = {
   flags: ItemFlag[]
 }
 
-/** Packs that can be added to a version, with what is in them. */
+/** Returns the packs that can be added to a version, with their contents. */
 export async function packsOfVersion(db: Db, versionId: string, soldBy: SoldBy = 'shop'): Promise<PackRow[]> {
   const { rows } = await sql<PackRow>`
     select p.id, p.number, p.code, p.name, p.flags,
@@ -186,7 +186,7 @@ export type RangeRow = {
   modelHostId: string | null
 }
 
-/** Every version that can be ordered on a day, if it has a price; trucks are sold from stock. */
+/** Returns every version that can be ordered on a day, if it has a price; trucks are sold from stock. */
 export async function orderableVersions(db: Db, day: CalendarDay): Promise<RangeRow[]> {
   const { rows } = await sql<RangeRow>`
     select v.id as version_id, v.number as version_number, v.name as version_name, year.year as model_year,
@@ -237,7 +237,7 @@ export type VersionOfModelRow = {
 }
 
 /**
- * The versions beside one of a model: those that can be ordered on a day, trucks included, and those of its own model
+ * Returns the other versions of a model: those that can be ordered on a day, trucks included, and those of its own model
  * year; none where there is no such version. The newest year first.
  */
 export async function versionsBeside(db: Db, number: number, day: CalendarDay): Promise<VersionOfModelRow[]> {
@@ -256,7 +256,7 @@ export async function versionsBeside(db: Db, number: number, day: CalendarDay): 
   return rows
 }
 
-/** A version by its number, whether or not the shop shows it; undefined: there is none. */
+/** Returns a version by its number, whether or not the shop shows it; undefined: there is none. */
 export async function versionToSell(db: Db, number: number): Promise<VersionToSell | undefined> {
   const { rows } = await sql<VersionToSell>`
     select v.id, brand.name || ' ' || m.name || ' ' || v.name || ' (' || year.year || ')' as name,

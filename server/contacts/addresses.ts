@@ -3,12 +3,12 @@ import type { AddressAnswer, AddressInput } from '@forecourt/domain/contacts/con
 import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
-/** An address as answers tell it: with what its country is called. */
+/** Returns an address for an answer, with the name of its country. */
 export function addressAnswer(address: Address, language: Language): AddressAnswer {
   return { ...address, country: { name: { text: countryName(address.countryCode, language) } } }
 }
 
-/** An address as sent in, as it is kept: a name in one language is none of its own. */
+/** Returns an address as it is stored: the name of its country in one language is not. */
 export function toStoredAddress({ country: _, ...address }: AddressInput): Address {
   return address
 }

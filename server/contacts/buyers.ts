@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import { buyerRow } from './customers.sql.ts'
 import { loadCountingPermits, toVatId } from './vat-permits.ts'
 
-/** A customer as far as what is sold to them depends on it. */
+/** A customer, with the data that a sale depends on. */
 export interface Buyer {
   readonly key: string
   readonly id: number
@@ -29,7 +29,7 @@ export interface Buyer {
   readonly isMerged: boolean
 }
 
-/** The customer with a number; undefined: there is none. */
+/** Returns the customer with a number; undefined: there is none. */
 export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | undefined> {
   const row = await buyerRow(db, number)
   if (!row) return undefined

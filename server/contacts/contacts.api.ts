@@ -90,7 +90,7 @@ const getNewWebsite = query({
   run: async () => ({ webSite: { name: '', url: '' } }),
 })
 
-// Each call may ask another system, so nobody gets to ask it on and on through us.
+// Each call may query another system, so a client cannot query it without limit through us.
 const lookUpLimit = { max: 30, seconds: 600 }
 
 const getVatData = exchange({
@@ -168,7 +168,7 @@ const getAddressMatch = query({
   },
 })
 
-/** A line of text in, the addresses it may mean out. */
+/** Finds the addresses that a line of text may mean. */
 async function addressesMeant(
   db: Db,
   text: string,

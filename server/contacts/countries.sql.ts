@@ -1,7 +1,7 @@
 import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** The countries that new addresses may be in: in the order that people give, and by name where they gave none. */
+/** Selects the countries that new addresses may be in: in the dealer's order, and by name where there is none. */
 export async function selectOfferedCountries(db: Db) {
   const rows = await db
     .selectFrom('country')

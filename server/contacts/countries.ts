@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { findClosedCountries, selectOfferedCountries } from './countries.sql.ts'
 
-/** The countries to choose from, called as they are in a language. */
+/** Reads the countries to choose from, with their names in a language. */
 export async function readCountries(db: Db, language: Language) {
   const countries = (await selectOfferedCountries(db)).map(({ code, name, rank }) => ({
     code,
@@ -21,8 +21,8 @@ export async function readCountries(db: Db, language: Language) {
 type Placed = { readonly countryCode: CountryCode }
 
 /**
- * Refuses an address in a country that takes no new ones, on its field.
- * @param readKnown reads addresses of before: what is in their countries stays
+ * Refuses an address in a country that is closed for new ones, on its field.
+ * @param readKnown reads former addresses: those in their countries stay
  */
 export async function countryRefusal(
   db: Db,

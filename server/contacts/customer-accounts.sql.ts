@@ -17,8 +17,8 @@ interface AccountOfCustomer {
 }
 
 /**
- * The accounts that are a customer's, and those whose proven address is one of the customer or of who speaks for it. A role
- * that a contact person has at the desk goes before the one of the account.
+ * Loads the accounts that are linked to a customer, and those whose proven address is one of the customer or of a contact
+ * person. A role that a contact person has at the desk takes precedence over that of the account.
  */
 export async function loadCustomerAccounts(db: Db, customerId: string): Promise<AccountOfCustomer[]> {
   const { rows } = await sql<AccountOfCustomer>`
@@ -43,7 +43,7 @@ export async function loadCustomerAccounts(db: Db, customerId: string): Promise<
   return rows
 }
 
-/** The customer that an account is of. */
+/** Returns the customer that an account is of. */
 export async function customerOfAccount(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('customerAccount')
@@ -71,7 +71,7 @@ export async function unlinkAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('customerAccount').where('shopAccountId', '=', accountId).execute()
 }
 
-/** The customer number of whoever has an account. */
+/** Finds the customer number of an account. */
 export async function findCustomerNumber(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('customerAccount')
@@ -84,7 +84,7 @@ export async function findCustomerNumber(db: Db, accountId: string): Promise<num
 
 const mostFound = 5
 
-/** The customers with this address, their own or of who speaks for them or signs in, as far as the right reaches. */
+/** Selects the customers with this address, their own, of a contact person or of an account, as far as the right reaches. */
 export function customersByEmail(db: Db, email: string, who: Who) {
   return db
     .selectFrom('customerListing as listing')

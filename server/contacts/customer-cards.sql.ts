@@ -66,9 +66,9 @@ export async function selectCardCustomers(db: Db, numbers: readonly number[]) {
     }))
 }
 
-/** The signs that a line of a file gives of who it is about. */
+/** The values of a line of a file that identify its customer. */
 export interface KnownBy {
-  /** UID of a card, whoever made it. */
+  /** UID of a card, from any program. */
   readonly cardId: string | null
   readonly company: string | null
   readonly person: string
@@ -78,8 +78,9 @@ export interface KnownBy {
 }
 
 /**
- * Finds the customer that a line is about, of those that the right to change reaches: by the key of a card of ours, a company by its name, and a
- * person by name together with a mail address or a telephone: one of these alone may be shared in a family.
+ * Finds the customer that a line is about, of those that the right to change reaches: by the key of a card of ours, a company
+ * by its name, and a person by name together with a mail address or a telephone: one of these alone may be shared in a
+ * family.
  */
 export async function findKnownCustomer(
   db: Db,

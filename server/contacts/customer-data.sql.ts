@@ -7,10 +7,10 @@ interface Holder {
   email: string
 }
 
-/** A natural person: no company, or one that is a person who trades in their own name. */
+/** A natural person: no company, or a sole trader. */
 const isPerson = sql<boolean>`(not customer.is_company or customer.is_sole_trader)`
 
-/** The people who are customers under an account or under its address of mail; what speaks of a company is its own. */
+/** Finds the people who are customers under an account or under its mail address; data about a company is its own. */
 export async function customersOfAccount(db: Db, { accountId, email }: Holder): Promise<number[]> {
   const rows = await db
     .selectFrom('customer')
@@ -35,7 +35,7 @@ export function contactsWithEmail(db: Db, email: string) {
     .execute()
 }
 
-/** The people that somebody linked with the account, and the contact persons with its address of mail. */
+/** Deletes the people that were linked with the account, and the contact persons with its mail address. */
 export async function deleteCustomersOfAccount(tx: Tx, { accountId, email }: Holder): Promise<void> {
   const people = tx
     .selectFrom('customer')
@@ -49,7 +49,7 @@ export async function deleteCustomersOfAccount(tx: Tx, { accountId, email }: Hol
   await deleteContactsWithEmail(tx, email)
 }
 
-/** By what everything else of a customer is found: their accounts, and their addresses of mail without one. */
+/** Loads the keys to all other data of a customer: their accounts, and their mail addresses without one. */
 export async function loadHolders(db: Db, customerId: string): Promise<{ accountId: string | null; email: string }[]> {
   const { rows } = await sql<{ accountId: string | null; email: string }>`
     with linked as (
@@ -66,7 +66,7 @@ export async function loadHolders(db: Db, customerId: string): Promise<{ account
   return rows
 }
 
-/** A customer with all that was put together with them. */
+/** Deletes a customer with all that was merged with them. */
 export async function deleteCustomerWhole(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('customer').where('mergedIntoId', '=', customerId).execute()
   await tx.deleteFrom('customer').where('id', '=', customerId).execute()

@@ -13,8 +13,8 @@ import { findAccounts, findAgreements } from './suppliers.sql.ts'
 import { permitRows } from './vat-permits.sql.ts'
 
 /**
- * The data of an account holder: as a customer, and as a contact of a company. A company stays a customer when one of
- * its people goes.
+ * The data of an account holder: as a customer, and as a contact of a company. A company stays a customer when one of its
+ * people is deleted.
  */
 export const customerData: PersonalData = {
   name: 'customers',

@@ -8,7 +8,7 @@ import { hasWord } from '../platform/resources/search-words.ts'
 import { selectCustomersToDo } from './offer-tasks.ts'
 import { within } from '../platform/database/within.ts'
 
-/** The customers that a right reaches, as their list shows them. */
+/** Selects the customers that a right reaches, as their list shows them. */
 export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUSTOMER_EXPORT', today: CalendarDay) {
   return (
     db
@@ -32,7 +32,7 @@ export function selectCustomers(db: Db, who: Who, right: 'CUSTOMER_VIEW' | 'CUST
   )
 }
 
-/** Found by a text that is kept for it, and by the keys of branch and salesperson, which have an index. */
+/** Found by a text that is stored for it, and by the keys of branch and salesperson, which have an index. */
 export const customerConditions: OwnConditions = {
   search: (typed) => customerSearchWords(typed).map((word) => hasWord(sql.ref('row.searched'), word)),
   filters: {

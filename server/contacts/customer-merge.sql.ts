@@ -15,7 +15,7 @@ export interface Traces {
 
 const mostShown = 6
 
-/** Customers who share something with what was typed that two seldom share. */
+/** Finds customers who share a distinctive value with what was typed. */
 export async function customersLike(db: Db, { id, name, emails, phones, vatPrefix, vatNumber, postalCodes }: Traces) {
   const addresses = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<{
@@ -51,7 +51,10 @@ export async function customersLike(db: Db, { id, name, emails, phones, vatPrefi
   return rows
 }
 
-/** Keeps both as they are until they are one. @returns their keys, in the order asked for */
+/**
+ * Locks both until they are merged.
+ * @returns their keys, in the order requested
+ */
 export async function lockCustomers(tx: Tx, wanted: readonly { id: number; rev: number }[]) {
   const rows = await tx
     .selectFrom('customer')

@@ -14,7 +14,7 @@ export async function loadCustomerKey(db: Db, number: number) {
   return requireValue(await findCustomerKey(db, number), `the customer ${number}`)
 }
 
-/** Their own addresses and those of who speaks for them, and the accounts that are theirs. */
+/** Loads their own addresses and those of their contact persons, and their accounts. */
 export async function loadKnownBy(db: Db, customerId: string): Promise<KnownBy> {
   const { rows } = await sql<Omit<KnownBy, 'customerId'>>`
     select array(
@@ -28,7 +28,7 @@ export async function loadKnownBy(db: Db, customerId: string): Promise<KnownBy> 
   return { customerId, ...getRow(rows) }
 }
 
-/** Open tasks first. */
+/** Selects notes, open tasks first. */
 export function selectNotes(db: Db, customerId: string, most: number) {
   return db
     .selectFrom('customerNote as note')

@@ -25,18 +25,16 @@ import { customerPlace } from './customers.sql.ts'
 
 type At = { language: Language; now: Date }
 
-/** No account has it: what somebody without one has is found by their address. */
+/** A key that no account has: the data of a person without one is found by their address. */
 const noAccount = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The calls by which the house hands over and forgets what it holds about somebody who asks at the desk, with or without an
- * account. A company is no person, unless somebody trades in their own name: who speaks for it is taken from its contact
- * persons.
- *
- * @param parts what each area holds
+ * Creates the calls that export and delete the data of a person who asks at the desk, with or without an account. A company
+ * is no person, unless a person trades in their own name: its contact persons are handled one by one.
+ * @param parts the data of each area
  */
 export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
-  // The customer is told apart: here it is this one, whoever else has the same address.
+  // The customer is handled apart: here it is this one, even if others have the same address.
   const ofAreas = parts.filter(({ name }) => name !== 'customers')
 
   const getPersonalData = query({
@@ -178,7 +176,7 @@ async function isAnythingKept(
   return false
 }
 
-/** Tells whoever asked that it is done (GDPR art. 12, 3); queued last, since their mails are forgotten too. */
+/** Mails the person who asked that it is done (GDPR art. 12, 3); queued last, since their mails are deleted too. */
 async function mailErased(
   tx: Tx,
   customer: CustomerRecord,
@@ -199,7 +197,7 @@ async function mailErased(
   })
 }
 
-/** Returns how many records a part holds: those of its lists, or itself where it is one. */
+/** Returns how many records a part has: those of its lists, or itself where it is one. */
 function countHeld(held: unknown): number {
   if (Array.isArray(held)) return held.length
   const lists = Object.values(held as object).filter((value) => Array.isArray(value))

@@ -44,7 +44,7 @@ import {
   salespersonKey,
 } from './customers.sql.ts'
 
-/** Customers whose cards are written within a request: telephones take no more at once. */
+/** Customers whose cards are written within a request: telephones accept no more at once. */
 const MOST_CARDS = 2_000
 
 type StoredCustomer = InferResult<ReturnType<typeof selectCustomers>>[number]
@@ -162,7 +162,7 @@ const save = command({
   right: 'CUSTOMER_EDIT',
   place: (db, { customer }) => findPlaces(db, customer),
   summary:
-    'Saves a customer with all addresses and contacts. Refused with both versions if somebody else changed the same fields.',
+    'Saves a customer with all addresses and contacts. Refused with both versions if another user changed the same fields.',
   input: CustomerSaveRequest,
   output: CustomerGetAnswer,
   isUndoable: true,

@@ -26,13 +26,13 @@ import {
 export { customerOfAccount, hasAccount } from './customer-accounts.sql.ts'
 export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
 
-/** Returns whether somebody may see a customer. One that does not exist nobody sees. */
+/** Returns whether a user may see a customer; false if there is none. */
 export async function seesCustomer(db: Db, who: Who, number: number): Promise<boolean> {
   const place = await customerPlace(db, number)
   return place !== undefined && may(who, 'CUSTOMER_VIEW', place).ok
 }
 
-/** A customer as their form has them. */
+/** Finds a customer as their form has them. */
 export async function findCustomerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {
   const row = await customerRow(db, number)
   return row && toCustomerRecord(row)
@@ -101,7 +101,10 @@ function otherName(row: CustomerRow): string {
   })
 }
 
-/** Keeps a customer with all that is theirs, or says what keeps it from that. @returns the customer number */
+/**
+ * Saves a customer with all parts, or returns why it cannot.
+ * @returns the customer number
+ */
 export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefusal> {
   const [violation] = customerViolations(draft)
   if (violation) return refuse('customer-incomplete', { status: 422, field: `customer.${violation.field}` })
@@ -120,7 +123,7 @@ export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number
   return written.number
 }
 
-/** Keeps what a customer is, without what they have several of. */
+/** Saves the single values of a customer, without the parts they have several of. */
 export async function writeFacts(
   tx: Tx,
   draft: Omit<CustomerDraft, 'addresses' | 'emails' | 'phones' | 'contacts'>,
@@ -164,7 +167,7 @@ function toStoredFacts(draft: Parameters<typeof writeFacts>[1]) {
   }
 }
 
-/** The first, where several or none are said to be the one that is used. */
+/** Marks the first as preferred, where several or none are. */
 function preferringOne<Item extends { isPreferred: boolean }>(items: readonly Item[]): Item[] {
   const first = Math.max(
     0,

@@ -16,8 +16,9 @@ export interface FleetOfAccount {
 }
 
 /**
- * The fleet that an account acts for, with whoever else does: the contact persons who have a role in it, and the accounts that
- * are linked to it. A role that a contact person has goes before the one of the account. Undefined: it acts for none.
+ * Finds the fleet of an account with its other members: the contact persons who have a role in it, and the accounts that are
+ * linked to it. A role that a contact person has takes precedence over that of the account. Undefined: the account has no
+ * fleet.
  */
 export async function fleetOfAccount(db: Db, accountId: string): Promise<FleetOfAccount | undefined> {
   const fleet = await db

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { countHit } from '../platform/http/rate-limit.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 
-/** Somebody sends a form, sees a slip and sends it again; who sends one on and on is a machine. */
+/** A person sends a form, sees a mistake and sends it again; a machine repeats it more often. */
 const mostUses = 3
 
-/** The moment a form was opened, signed, so that whoever fills it in cannot make it up. No two forms have the same. */
+/** Returns the signed moment a form was opened, so that its sender cannot forge it. No two forms have the same. */
 export async function stampFor(db: Db, now: Date): Promise<string> {
   const opened = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`
   return `${opened}.${signature(opened, await readSetting(db, 'contacts.stamp-key'))}`
@@ -21,7 +21,7 @@ export async function secondsSince(db: Db, stamp: string, now: Date): Promise<nu
   return (now.getTime() - Number.parseInt(openedAt, 36)) / 1000
 }
 
-/** As `secondsSince`, for a form that is sent: undefined as well when it was sent with this stamp too often. */
+/** Returns the same as `secondsSince`, for a form that is sent: undefined as well when it was sent with this stamp too often. */
 export async function secondsSinceOpened(tx: Tx, stamp: string, now: Date): Promise<number | undefined> {
   const seconds = await secondsSince(tx, stamp, now)
   if (seconds === undefined) return undefined

@@ -29,7 +29,7 @@ export async function searchCustomers(db: Db, who: Who, wanted: Wanted): Promise
   return [...beginning, ...others].slice(0, most)
 }
 
-/** The newest first: whoever looks for one spoke of it lately. */
+/** Searches leads, the newest first: a user mostly looks for a recent one. */
 export async function searchLeads(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = db
     .selectFrom('lead')

@@ -25,7 +25,7 @@ export function addEntry(
   return insertEntry(tx, { ...entry, onceKey, leadId: lead.id, staffUserId: staff.userId, createdAt: now })
 }
 
-/** A colleague did something with the lead that whoever calls has not seen. */
+/** Refuses an act on a lead that a colleague changed unseen by the user. */
 export async function overtaken(tx: Tx, { staff }: StaffCall, { id }: LeadRow, theirs?: Lead): Promise<ApiRefusal> {
   const by = await findLastEditor(tx, 'lead', id)
   return by === null || by === staff.name
@@ -33,7 +33,7 @@ export async function overtaken(tx: Tx, { staff }: StaffCall, { id }: LeadRow, t
     : refuse('lead-changed', { detail: { theirs, by }, values: { name: by } })
 }
 
-/** The lead that whoever calls books something for: as its right, its state and the revision that they saw allow. */
+/** Finds the lead that the user books something for: as its right, its state and the revision that they saw allow. */
 export async function leadToBookFor(
   tx: Tx,
   call: StaffCall,
@@ -50,7 +50,7 @@ export async function leadToBookFor(
   return leadCan('booked', lead) ? lead : refuse('lead-not-in-that-state')
 }
 
-/** The thread tells what was booked; its sender has the mail of it, and waits no longer. */
+/** Notes a booking in the thread; the sender of the lead has the mail of it, so it waits no longer. */
 export async function noteBooked(
   tx: Tx,
   call: StaffCall,

@@ -13,7 +13,7 @@ function selectOwners(who: Who) {
     when lead.assignee_id = ${who.id}::uuid then 'mine' else 'others' end`
 }
 
-/** The leads that somebody may see, as their list shows them. */
+/** Selects the leads that a user may see, as their list shows them. */
 export function selectListedLeads(db: Db, who: Who) {
   return db
     .selectFrom('lead')
@@ -31,7 +31,7 @@ export function selectListedLeads(db: Db, who: Who) {
     .where(within(who, 'LEAD_VIEW', place))
 }
 
-/** Those that are not handled, by what the desk shows them under. */
+/** Counts the unhandled leads, by what the desk shows them under. */
 export function selectLeadCounts(db: Db, who: Who) {
   const leads = db
     .selectFrom('lead')
@@ -99,7 +99,7 @@ export async function isEntryThere(db: Db, leadId: string, onceKey: string): Pro
   return found !== undefined
 }
 
-/** A lead as its desk shows it. */
+/** Finds a lead as its desk shows it. */
 export function findDeskLead(db: Db, number: number) {
   return db
     .selectFrom('lead')
@@ -157,7 +157,7 @@ export function selectEntries(db: Db, leadId: string) {
     .execute()
 }
 
-/** A lead by its key, for who may see it. */
+/** Selects a lead by its key, for users who may see it. */
 export function selectNamedLead(db: Db, key: string, who: Who) {
   return db
     .selectFrom('lead')
@@ -168,7 +168,7 @@ export function selectNamedLead(db: Db, key: string, who: Who) {
     .executeTakeFirst()
 }
 
-/** Other leads of the same address that somebody may see, the newest first. */
+/** Selects other leads of the same address that a user may see, the newest first. */
 export function selectOtherLeads(db: Db, { id, email }: Pick<LeadRow, 'id' | 'email'>, who: Who) {
   return db
     .selectFrom('lead')
@@ -183,7 +183,7 @@ export function selectOtherLeads(db: Db, { id, email }: Pick<LeadRow, 'id' | 'em
     .execute()
 }
 
-/** Every department, as the desk names them. */
+/** Returns every department, as the desk names them. */
 export function departmentsOfDesk(db: Db) {
   return db
     .selectFrom('department')

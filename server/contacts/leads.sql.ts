@@ -17,7 +17,7 @@ export function departmentForLeads(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** Undefined: one with its key is there, made by the same call before. */
+/** Inserts a lead; undefined: the same call made one with its key before. */
 export async function insertLead(tx: Tx, lead: Insertable<Lead>): Promise<string | undefined> {
   // A suspected lead waits for a review, not for an answer.
   const waitingSince = lead.status === 'quarantined' ? null : sql<Date>`now()`
@@ -50,7 +50,7 @@ export function selectLeads(db: Db, email: string) {
     .execute()
 }
 
-/** The same for several addresses, in lower case; what looked like spam is not theirs until somebody looked. */
+/** Selects the same for several addresses, in lower case; suspected spam is excluded until it is reviewed. */
 export function selectNewestLeads(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('lead')
@@ -62,7 +62,7 @@ export function selectNewestLeads(db: Db, emails: readonly string[], most: numbe
     .execute()
 }
 
-/** Deletes old leads in any state; suspected spam goes earlier. */
+/** Deletes old leads in any state; suspected spam is deleted earlier. */
 export async function deleteOldLeads(tx: Tx, before: { asked: Date; quarantined: Date }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('lead')
@@ -83,7 +83,7 @@ export async function deleteLeads(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** The leads of a customer that nobody handled yet, as far as somebody may see them, the longest waiting on top. */
+/** Selects the unhandled leads of a customer that the user may see, the longest waiting on top. */
 export function selectRunningLeads(db: Db, emails: readonly string[], who: Who) {
   return db
     .selectFrom('lead')

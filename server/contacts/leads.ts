@@ -40,16 +40,16 @@ export type NewLead = {
   readonly car?: { readonly name: string; readonly url: string; readonly vehicleId: string | null } | undefined
   /** The name of the search as the sender saw it; `url`: its list. */
   readonly search?: { readonly name: string; readonly url: string } | undefined
-  /** When, in words of both readers. */
+  /** The wished time, in the languages of both readers. */
   readonly wish?: Readonly<Record<Language, string>> | undefined
   /** The data that only this kind has. */
   readonly details?: object
-  /** The same for the department to read, in the language of the house. */
+  /** The same for the department to read, in its own language. */
   readonly facts?: readonly MailRow[]
   /** The additional values of the confirmation of this kind. */
   readonly confirmation?: MailValues
   readonly suspicion?: Suspicion | undefined
-  /** Of the screen, so that a call that is repeated makes one lead. */
+  /** Key from the screen, so that a repeated call makes one lead. */
   readonly onceKey?: string | undefined
 }
 
@@ -57,9 +57,9 @@ export type NewLead = {
 type TakenLead = { readonly id: string | null }
 
 /**
- * Keeps what somebody asks and mails it to the department, and to them that it arrived. What looks like spam is kept
- * without a mail: a form must not send mails to strangers. Undefined: there is no such department.
- * The mail to whoever asked is the template `<kind>-confirmation`.
+ * Stores a lead and mails it to the department, and a confirmation to its sender. Suspected spam is stored without a mail: a
+ * form must not send mails to strangers. Undefined: there is no such department. The mail to the sender is the template
+ * `<kind>-confirmation`.
  */
 export async function takeLead(tx: Tx, lead: NewLead): Promise<TakenLead | undefined> {
   const { kind, person, message, language, car, search, wish, suspicion } = lead

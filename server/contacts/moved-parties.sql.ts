@@ -79,7 +79,7 @@ export async function referencesOfParties(db: Db): Promise<{
   }
 }
 
-/** The key of a customer by their number, whom nobody else changes until the transaction ends. */
+/** Returns the key of a customer by their number, locked until the transaction ends. */
 export async function lockParty(tx: Tx, number: number): Promise<string> {
   const { id } = await tx
     .selectFrom('customer')

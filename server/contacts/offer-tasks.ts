@@ -25,7 +25,7 @@ export function findOfferTask(db: Db, offerId: string) {
     .executeTakeFirst()
 }
 
-/** Gives an offer its next action, in the place of the one that is open. */
+/** Sets the next action of an offer, which replaces the open one. */
 export async function saveOfferTask(tx: Tx, { offerId, ...task }: OfferTask): Promise<void> {
   const { customerId, text, dueOn, assigneeId } = task
   const { numUpdatedRows } = await tx
@@ -52,7 +52,7 @@ export async function finishOfferTasks(tx: Tx, offerIds: readonly string[], done
     .execute()
 }
 
-/** Selects the customers for whom a user has something to do by a day. */
+/** Selects the customers for whom a user has a task by a day. */
 export const selectCustomersToDo = ({ id }: Who, day: CalendarDay): RawBuilder<string> => sql<string>`(
   select customer_id from customer_note
   where kind = 'task' and done_at is null and assignee_id = ${id}::uuid and due_on <= ${day}::date)`

@@ -51,7 +51,7 @@ const saveCustomer = command({
   },
 })
 
-/** The calls that go through what every area holds about a customer. */
+/** Creates the calls that collect the data of a customer from every area. */
 export function personalDataEndpoints(parts: readonly PersonalData[]) {
   const getMyData = query({
     path: 'GET /shop/account/getmydata',

@@ -7,7 +7,7 @@ import type { PersonalData } from '../platform/audit/personal-data.ts'
 import { addressAnswer } from './addresses.ts'
 import { findCustomerNumber } from './customer-accounts.sql.ts'
 
-/** The account of a signed-in customer. */
+/** Loads the account of a signed-in customer. */
 export async function loadShopCustomer(db: Db, { accountId }: Customer, language: Language): Promise<ShopCustomer> {
   return customerAnswer(db, await loadAccount(db, accountId), language)
 }
@@ -34,7 +34,7 @@ export async function customerAnswer(db: Db, row: AccountRow, language: Language
   }
 }
 
-/** The account goes last of all, by whoever deletes it. */
+/** The account is deleted last of all, by the caller of the deletion. */
 export const accountData: PersonalData = {
   name: 'account',
   isOfAccount: true,

@@ -14,13 +14,13 @@ export interface Running {
   readonly number: string
   readonly what: string
   readonly licencePlate: string | null
-  /** Its state in the words of its own list. */
+  /** Its state in the terms of its own list. */
   readonly state: string
   readonly standing: RunningStanding
   /** A day, or an instant, and what it means: valid until it, planned on it, waiting since it. */
   readonly when: { readonly is: 'until' | 'on' | 'since'; readonly at: string } | null
   readonly amountCents: number | null
-  /** Of the amount, the part that is still to be paid; 0 where nothing is owed yet. */
+  /** The part of the amount that is still to be paid; 0 where nothing is owed yet. */
   readonly openCents: number
   /** Number of the branch, of an appointment in its calendar. */
   readonly branch: number | null

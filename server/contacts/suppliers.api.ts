@@ -47,8 +47,7 @@ const get = query({
   path: 'GET /sales/supplier/get',
   right: 'CUSTOMER_VIEW',
   place: findPlace,
-  summary:
-    'Returns a customer as supplier: accounts with who verified them, payment terms and self-billing agreements.',
+  summary: 'Returns a customer as supplier: accounts with their verifiers, payment terms and self-billing agreements.',
   input: SupplierRequest,
   output: SupplierAnswer,
   reads,
@@ -77,7 +76,7 @@ const saveAccount = command({
   path: 'POST /sales/supplier/saveaccount',
   right: 'SUPPLIER_IBAN_EDIT',
   place: findPlace,
-  summary: 'Adds an account of a supplier. Nothing is paid on it until somebody else has verified it.',
+  summary: 'Adds an account of a supplier. Nothing is paid on it until another user has verified it.',
   input: SupplierAccountSaveRequest,
   output: SupplierAnswer,
   async run({ tx, call }, { id, iban }) {
@@ -102,7 +101,7 @@ const verifyAccount = command({
   path: 'POST /sales/supplier/verifyaccount',
   right: 'SUPPLIER_IBAN_VERIFY',
   place: findPlace,
-  summary: 'Verifies an account of a supplier. Nobody can verify an account that they entered.',
+  summary: 'Verifies an account of a supplier. Users cannot verify an account that they entered.',
   input: SupplierVerifyRequest,
   output: SupplierAnswer,
   async run({ tx, call }, { how, ...asked }) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 const selectFullName = (table: 'entered' | 'verifier') =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
-/** The key of a customer by their number, whose supplier data nobody else changes until the transaction ends. */
+/** Returns the key of a customer by their number, and locks their supplier data until the transaction ends. */
 export function lockSupplier(tx: Tx, customer: number) {
   return tx.selectFrom('customer').select('id').where('number', '=', customer).forNoKeyUpdate().executeTakeFirst()
 }
@@ -14,7 +14,7 @@ export function findSupplierKey(db: Db, customer: number) {
   return db.selectFrom('customer').select('id').where('number', '=', customer).executeTakeFirst()
 }
 
-/** The accounts of a supplier with the names of who did what, the oldest first. */
+/** Finds the accounts of a supplier with the names of the users who entered and verified them, the oldest first. */
 export function findAccounts(db: Db, customerId: string) {
   return db
     .selectFrom('supplierAccount as account')
@@ -40,7 +40,7 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('supplierAccount').where('id', '=', id).execute()
 }
 
-/** The agreements of a supplier, the newest first. */
+/** Finds the agreements of a supplier, the newest first. */
 export function findAgreements(db: Db, customerId: string) {
   return db
     .selectFrom('supplierAgreement as agreement')
@@ -70,7 +70,7 @@ export async function deleteAgreement(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('supplierAgreement').where('id', '=', id).execute()
 }
 
-/** The days in which a supplier is paid; undefined: none were agreed on. */
+/** Finds the days in which a supplier is paid; undefined: none were agreed on. */
 export function findTerm(db: Db, customerId: string) {
   return db
     .selectFrom('supplierTerm')

@@ -33,7 +33,8 @@ export async function readSupplier(db: Db, customerId: string, on: CalendarDay):
 }
 
 /**
- * Finds the customer who sent an invoice: by VAT number, else by an account that nobody else is paid on. Undefined: unknown.
+ * Finds the customer who sent an invoice: by VAT number, else by an account that no other supplier is paid on. Undefined:
+ * unknown.
  */
 export async function findSender(
   db: Db,
@@ -57,7 +58,7 @@ export async function findSender(
   return holders.length === 1 ? holders[0]?.customerId : undefined
 }
 
-/** Returns the name of who sent an invoice, by their Belgian enterprise number; undefined: we do not know them. */
+/** Returns the name of the sender of an invoice, by their Belgian enterprise number; undefined: unknown. */
 export async function findSenderName(db: Db, enterpriseNumber: string): Promise<string | undefined> {
   const id = await findSender(db, { vatNumber: `BE${enterpriseNumber}`, iban: '' })
   if (id === undefined) return undefined
@@ -69,7 +70,7 @@ export async function findSenderName(db: Db, enterpriseNumber: string): Promise<
   return customerName(found)
 }
 
-/** Two invoices of one supplier wait for each other: the second one may repeat the first. */
+/** Locks the sender: two invoices of one supplier wait for each other, since the second one may repeat the first. */
 export async function lockSender(tx: Tx, customerId: string): Promise<void> {
   await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
@@ -84,7 +85,7 @@ export async function findAccountStanding(
   return { state: account.verifiedAt === null ? 'unverified' : 'verified', verifiedAt: account.verifiedAt }
 }
 
-/** An account of a supplier that somebody else than who entered it has verified. */
+/** An account of a supplier that was verified by another user than the one who entered it. */
 export interface VerifiedAccount {
   readonly customerId: string
   readonly iban: string

@@ -14,7 +14,7 @@ export type VatCheck = {
 
 type VatCheckContext = Pick<JobContext, 'db' | 'transact' | 'services' | 'now'>
 
-/** Companies do not stop overnight; the one who starts today waits no longer than this. */
+/** Companies do not end overnight; one that starts today waits no longer than this. */
 const freshForMs = 24 * 60 * 60 * 1000
 
 /** Returns VIES's answer on a well-formed number: valid in the last 24 hours, else new and stored, else the last. */

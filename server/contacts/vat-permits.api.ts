@@ -49,7 +49,7 @@ const getAll = query({
   path: 'GET /sales/customer/getpermits',
   right: 'CUSTOMER_VIEW',
   place: findPlace,
-  summary: 'Returns the VAT exemption permits of a customer, with who entered and who certified each.',
+  summary: 'Returns the VAT exemption permits of a customer, with the users who entered and certified each.',
   input: PermitsRequest,
   output: PermitsAnswer,
   reads,
@@ -141,7 +141,7 @@ const certify = command({
   right: 'CUSTOMER_VAT_CERTIFY',
   place: findPlace,
   summary:
-    'Certifies a permit for the current VAT number of the customer. Nobody can certify a permit that they entered.',
+    'Certifies a permit for the current VAT number of the customer. Users cannot certify a permit that they entered.',
   input: PermitActRequest,
   output: PermitsAnswer,
   run: ({ tx, call }, asked) =>
@@ -222,7 +222,7 @@ function isOfOtherNumber({ certifiedVatId }: Pick<PermitRow, 'certifiedVatId'>, 
 
 type Asked = { permit: number; rev?: number; act: VatPermitAct }
 
-/** The permit that somebody acts on, nobody else does until the transaction ends; or why they cannot. */
+/** Locks a permit until the transaction ends; or returns why the user cannot act on it. */
 async function changeable(
   tx: Tx,
   { staff, now }: StaffCall,

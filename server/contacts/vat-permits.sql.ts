@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 const selectFullName = (table: 'entered' | 'certifier' | 'withdrawer') =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
-/** A customer with the VAT number of today, by their number. */
+/** Returns a customer with the VAT number of today, by their number. */
 export function permitHolder(db: Db, customer: number) {
   return db
     .selectFrom('customer')
@@ -15,7 +15,7 @@ export function permitHolder(db: Db, customer: number) {
     .executeTakeFirst()
 }
 
-/** The permits of a customer with the names of who did what, the newest first. */
+/** Selects the permits of a customer with the names of the users who entered and certified them, the newest first. */
 export function permitRows(db: Db, customerId: string) {
   return db
     .selectFrom('customerVatPermit as permit')
@@ -48,7 +48,7 @@ export function certifiedPermits(db: Db, customer: number) {
     .execute()
 }
 
-/** A permit of a customer that nobody else changes until the transaction ends. */
+/** Locks a permit of a customer until the transaction ends. */
 export function permitForUpdate(
   tx: Tx,
   { customerId, permit }: { customerId: string; permit: number },

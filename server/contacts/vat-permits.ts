@@ -3,8 +3,8 @@ import type { Db } from '../platform/database/database.ts'
 import { certifiedPermits } from './vat-permits.sql.ts'
 
 /**
- * The certified permits of a customer, as an offer leans on them: those for another member state only with the VAT number that
- * they were certified for.
+ * Loads the certified permits of a customer, as an offer leans on them: those for another member state only with the VAT
+ * number that they were certified for.
  */
 export async function loadCountingPermits(db: Db, customer: { id: number; vatId: string }): Promise<CountingPermit[]> {
   const rows = await certifiedPermits(db, customer.id)
@@ -13,7 +13,7 @@ export async function loadCountingPermits(db: Db, customer: { id: number; vatId:
     .map(({ certifiedVatId: _, ...permit }) => permit)
 }
 
-/** A VAT number as permits and offers write it: `FR 12345678901`; empty without one. */
+/** Returns a VAT number as permits and offers write it: `FR 12345678901`; empty without one. */
 export function toVatId({ vatPrefix, vatNumber }: { vatPrefix: string | null; vatNumber: string | null }): string {
   return vatNumber ? `${vatPrefix ?? ''} ${vatNumber}`.trim() : ''
 }

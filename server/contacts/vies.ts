@@ -5,13 +5,13 @@ import { fetchTraced } from '../platform/tracing/traced-call.ts'
 export type ViesAnswer =
   | { state: 'valid'; name: string | null; address: string | null; requestIdentifier: string | null }
   | { state: 'invalid'; requestIdentifier: string | null }
-  /** Nobody answered: that says nothing about the number. */
+  /** No answer came, which proves nothing about the number. */
   | { state: 'unchecked' }
 
 /**
- * Asks VIES, the Commission's register, about a number of right form. Member states are often out of reach for a
- * moment, so a fault is tried once more; after that the answer is `unchecked`, never `invalid`.
- * @param viesUrl where VIES listens; undefined: we do not ask
+ * Queries VIES, the Commission's register, about a number of right form. Member states are often out of reach for a moment,
+ * so a fault is tried once more; after that the answer is `unchecked`, never `invalid`.
+ * @param viesUrl address of VIES; undefined: it is not queried
  */
 export async function askVies(
   viesUrl: string | undefined,
@@ -29,7 +29,7 @@ export async function askVies(
   return { state: 'unchecked' }
 }
 
-/** Undefined: no answer that says anything. */
+/** Queries VIES once; undefined: no usable answer. */
 async function askOnce(
   url: string,
   body: { countryCode: string; vatNumber: string },
@@ -65,7 +65,7 @@ const Answer = z
   })
   .refine(({ userError }) => userError === undefined || ['VALID', 'INVALID'].includes(userError))
 
-/** Dashes stand for what a member state keeps to itself. */
+/** Dashes replace what a member state does not disclose. */
 function textOrNull(text: string | null | undefined): string | null {
   const tidy = text?.replaceAll(/\s*\n\s*/g, ', ').trim() ?? ''
   return /^-*$/.test(tidy) ? null : tidy

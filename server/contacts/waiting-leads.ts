@@ -1,7 +1,7 @@
 import type { WaitingWork } from '../platform/resources/waiting-work.ts'
 import { selectLeadCounts } from './lead-desk.sql.ts'
 
-/** Leads that nobody has answered. */
+/** Unanswered leads. */
 export const waitingLeads: WaitingWork = {
   screen: 'lead',
   right: 'LEAD_VIEW',

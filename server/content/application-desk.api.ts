@@ -162,7 +162,7 @@ const remove = command({
 
 export const applicationDeskEndpoints = [list, get, resume, changeStatus, reply, remove] as const
 
-/** The mail that an answer goes out by. */
+/** Returns the event of the mail of an answer. */
 function answerEvent(answerId: string): string {
   return `application-answer:${answerId}`
 }
@@ -221,7 +221,7 @@ async function loadApplication(db: Db, number: number, language: 'nl' | 'fr'): P
       text: body,
       by,
       at: createdAt.toISOString(),
-      // A mail that is not kept any more went out long ago.
+      // A mail that was deleted already was sent long ago.
       sentAt: (sentAt.has(answerEvent(id)) ? sentAt.get(answerEvent(id)) : createdAt)?.toISOString() ?? null,
     })),
   }

@@ -14,7 +14,7 @@ const selectSent = (db: Db) =>
     .innerJoin('branch', 'branch.id', 'vacancy.branchId')
     .where('application.sentAt', 'is not', null)
 
-/** The applications that somebody may see, as their inbox shows them. */
+/** Selects the applications that a user may see, as their inbox shows them. */
 export function selectApplications(db: Db, who: Who, language: Language) {
   return selectSent(db)
     .select(['application.number as id', 'application.sentAt', 'application.status', 'application.email'])

@@ -150,7 +150,7 @@ const send = command({
 
 export const applicationEndpoints = [getNew, save, saveFile, remove, send] as const satisfies readonly Endpoint[]
 
-/** The application, for whoever has its key; for all others it does not exist. A sent one stays as it is. */
+/** Finds the application for the holder of its key; for all others it does not exist. A sent one stays as it is. */
 async function openApplication(
   tx: Tx,
   { id, accessKey }: { id: string; accessKey: string },

@@ -28,7 +28,7 @@ export async function updateApplication(
   await tx.updateTable('application').set(values).where('id', '=', id).execute()
 }
 
-/** Locked: of two calls for one application the second sees what the first did. */
+/** Locks an application: of two calls the second sees what the first did. */
 export function applicationForUpdate(tx: Tx, id: string) {
   return tx.selectFrom('application').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -78,7 +78,7 @@ export function deleteApplicationsOfAddress(tx: Tx, email: string) {
     .execute()
 }
 
-/** Drafts that nobody sent, and applications that were kept long enough; with the resumes they had. */
+/** Deletes drafts that were never sent, and applications past their retention period; with their resumes. */
 export function deleteOldApplications(tx: Tx, before: { begun: Date; sent: Date; today: CalendarDay }) {
   return tx
     .deleteFrom('application')
@@ -95,7 +95,7 @@ export function deleteOldApplications(tx: Tx, before: { begun: Date; sent: Date;
     .execute()
 }
 
-/** A sent application with the vacancy and where it goes to. */
+/** Selects a sent application with the vacancy and its recipient. */
 export function selectSentApplication(db: Db, id: string) {
   return db
     .selectFrom('application')

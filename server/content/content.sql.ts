@@ -13,7 +13,7 @@ export function heroesOn(db: Db, today: CalendarDay) {
     .execute()
 }
 
-/** The news flash of a day; the database keeps it to one at a time. */
+/** Returns the news flash of a day; the database keeps it to one at a time. */
 export function newsFlashOn(db: Db, today: CalendarDay) {
   return db
     .selectFrom('newsFlash')

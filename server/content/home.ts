@@ -12,7 +12,7 @@ import type { AnswerContext } from '../platform/http/endpoint.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { heroesOn, infoBlocks, truckBlurbs } from './content.sql.ts'
 
-/** Reads the top of the home page. `{stock}` in the text of a hero stands for the number of stock cars. */
+/** Reads the top of the home page. `{stock}` in the text of a hero is replaced by the number of stock cars. */
 export async function readHome(
   db: Db,
   { stock }: { stock: number },

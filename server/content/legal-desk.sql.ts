@@ -12,7 +12,7 @@ export interface LegalSubjectKey {
 }
 export type DraftRow = Selectable<LegalDraftTable>
 
-/** Every version of every text, or of one, the newest first. */
+/** Returns every version of every text, or of one, the newest first. */
 export function datedVersions(db: Db, of?: LegalSubjectKey) {
   return db
     .selectFrom('legalText')
@@ -28,7 +28,7 @@ export function datedVersions(db: Db, of?: LegalSubjectKey) {
     .execute()
 }
 
-/** A version in the languages that it was written in. */
+/** Returns a version in the languages that it was written in. */
 export function textsOfVersion(db: Db, { kind, customerType }: LegalSubjectKey, version: number) {
   return db
     .selectFrom('legalText')
@@ -39,7 +39,7 @@ export function textsOfVersion(db: Db, { kind, customerType }: LegalSubjectKey, 
     .execute()
 }
 
-/** Two who publish at once would both make the same version. */
+/** Locks a legal text: two users who publish at once would both make the same version. */
 export async function lockLegalText(tx: Tx, { kind, customerType }: LegalSubjectKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`legal text ${kind} ${customerType}`}, 0))`.execute(tx)
 }

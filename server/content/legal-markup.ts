@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { LEGAL_MARKUP } from '@forecourt/domain/content/legal.ts'
 
-/** HTML as somebody wrote it in, the part of it that a legal text may hold out. Headings carry no markup of their own. */
+/** Reduces entered HTML to the part that a legal text may have. Headings have no markup of their own. */
 export function safeLegalMarkup(html: string): string {
   const clean = sanitize(html, {
     allowedTags: [...LEGAL_MARKUP.tags],

@@ -13,7 +13,7 @@ export interface LegalTextKey {
   language: Language
 }
 
-/** The versions that have come into force by a day, newest first. */
+/** Returns the versions that have come into force by a day, newest first. */
 export function versionsUntil(db: Db, key: LegalTextKey, day: CalendarDay) {
   return selectTexts(db, key).select(['version', 'validFrom']).where('validFrom', '<=', day).execute()
 }
@@ -36,7 +36,7 @@ export async function kindsUntil(db: Db, language: Language, day: CalendarDay): 
   return rows.map(({ kind }) => kind)
 }
 
-/** Of each text the version in force on a day. */
+/** Selects the version of each text in force on a day. */
 export function versionsInForce(db: Db, language: Language, day: CalendarDay) {
   return db
     .selectFrom('legalText')
@@ -54,7 +54,7 @@ export async function insertText(tx: Tx, text: Insertable<LegalText>): Promise<v
   await tx.insertInto('legalText').values(text).execute()
 }
 
-/** The last version of a text, in whatever language, come into force or not. */
+/** Returns the last version of a text, in whatever language, come into force or not. */
 export async function lastVersion(db: Db, { kind, customerType }: Omit<LegalTextKey, 'language'>): Promise<number> {
   const { version } = await db
     .selectFrom('legalText')

@@ -20,7 +20,7 @@ import { readSetting, readSettings } from '../platform/setting/setting.ts'
 import { safeLegalMarkup } from './legal-markup.ts'
 import { insertText, kindsUntil, lastVersion, textOfVersion, versionsUntil, type LegalTextKey } from './legal.sql.ts'
 
-/** A text is for one customer type, or for everybody. */
+/** A text for one customer type, or for all. */
 export interface LegalSubject {
   kind: LegalKind
   customerType?: ShopCustomerType | undefined
@@ -28,14 +28,15 @@ export interface LegalSubject {
 }
 
 /**
- * The version that somebody agrees to now: kept with orders, sign-ups and newsletter consents. Null: there is no such text.
+ * Returns the version that a person agrees to now: stored with orders, sign-ups and newsletter consents. Null: there is no
+ * such text.
  */
 export async function currentLegalVersion(db: Db, subject: LegalSubject, now: Date): Promise<number | null> {
   const [newest] = await versionsUntil(db, toKey(subject), brusselsDay(now))
   return newest?.version ?? null
 }
 
-/** The text in force, or the version asked for; undefined where there is none, or its day has not come. */
+/** Reads the text in force, or the version asked for; undefined where there is none, or its day has not come. */
 export async function readLegalText(
   db: Db,
   subject: LegalSubject & { version?: number | undefined },
@@ -59,7 +60,7 @@ export async function readLegalText(
   }
 }
 
-/** The kinds of text in force in a language. */
+/** Returns the kinds of text in force in a language. */
 export function legalKindsInForce(db: Db, language: Language, now: Date): Promise<LegalKind[]> {
   return kindsUntil(db, language, brusselsDay(now))
 }
@@ -68,7 +69,7 @@ export interface NewLegalText {
   kind: LegalKind
   customerType?: ShopCustomerType
   validFrom: CalendarDay
-  /** In the languages that have it. */
+  /** By language, for those that have it. */
   texts: Partial<Record<Language, { title: string; body: string }>>
 }
 
@@ -84,7 +85,7 @@ export async function addLegalVersion(tx: Tx, text: NewLegalText): Promise<numbe
   return version
 }
 
-/** A title and a body as somebody wrote them in, what may be kept of them out. */
+/** Returns the permitted part of a title and a body as they were entered. */
 export function safeText({ title, body }: { title: string; body: string }): { title: string; body: string } {
   const unknown = unknownFacts(body)
   if (unknown.length > 0) throw new Error(`A legal text names facts that we do not know: ${unknown.join(', ')}`)
@@ -139,7 +140,7 @@ export async function readFacts(db: Db, language: Language, publicUrl: string): 
   }
 }
 
-/** The periods that a privacy statement names, so that it says what the jobs do (docs/how-to/retention.md). */
+/** The periods that a privacy statement names, so that it matches the jobs (docs/how-to/retention.md). */
 const KEPT = [
   'contacts.customer-days',
   'contacts.lead-days',

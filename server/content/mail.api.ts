@@ -6,7 +6,7 @@ import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 const send = command({
   path: 'POST /shop/mail/send',
   right: 'MAIL_SEND',
-  summary: 'Sends a plain text mail written by a staff member, in the house style.',
+  summary: 'Sends a plain text mail written by a staff member, in the style of the dealer.',
   input: SendMailRequest,
   output: MailQueuedAnswer,
   limit: { max: 60, seconds: 600 },

@@ -30,7 +30,7 @@ export function postOn(db: Db, today: CalendarDay, number: number) {
   return selectPublished(db, today).selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** Every word stands in title or introduction, in either language. */
+/** Matches posts with every word in title or introduction, in either language. */
 function holdsEvery(words: string) {
   return hasWords(
     foldText(sql`concat_ws(' ', title ->> 'nl', title ->> 'fr', intro ->> 'nl', intro ->> 'fr')`),

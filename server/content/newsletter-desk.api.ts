@@ -159,7 +159,7 @@ const importSubscribers = command({
 const unsubscribe = command({
   path: 'POST /sales/newslettersubscriber/leave',
   right,
-  summary: 'Unsubscribes somebody from the newsletter who asked for it by phone or in person.',
+  summary: 'Unsubscribes a reader who asked for it by phone or in person.',
   input: SubscriberLeaveRequest,
   output: SubscriberLeaveAnswer,
   async run({ tx, call: { now } }, { id }) {

@@ -8,7 +8,7 @@ import type { NewsletterIssue } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { countUnsent } from '../platform/mail/mail.ts'
 
-/** Subscribers who left after this issue, and got no later one. */
+/** Counts subscribers who left after this issue, and got no later one. */
 const leftAt = sql`
   select count(*)::integer from newsletter_copy copy join newsletter_subscriber subscriber on subscriber.id = subscriber_id
   where copy.issue_id = newsletter_issue.id and subscriber.left_at >= copy.mailed_at and not exists (
@@ -76,7 +76,7 @@ export async function deleteIssue(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('newsletterIssue').where('id', '=', id).execute()
 }
 
-/** News posts by their number, in the order asked for; what is not out on that day is missing. */
+/** Returns news posts by their number, in the order requested; those not published on that day are missing. */
 export async function postsNumbered(db: Db, numbers: readonly number[], today: CalendarDay) {
   if (numbers.length === 0) return []
   const posts = await db
@@ -103,7 +103,7 @@ export async function audienceCount(db: Db, branches: readonly number[]): Promis
   return count
 }
 
-/** The next of those who get an issue and have no copy of it yet. Whoever comes after it began is for the next one. */
+/** Selects the next readers who get an issue and have no copy of it yet. Those who subscribe after it began get the next one. */
 export function nextReaders(
   tx: Tx,
   { id, branches, startedAt }: Pick<IssueRow, 'id' | 'branches' | 'startedAt'>,
@@ -140,7 +140,7 @@ export async function insertCopies(
   await tx.insertInto('newsletterCopy').values(values).execute()
 }
 
-/** Of the mails of an issue; those of long ago are not kept, and count as sent. */
+/** Counts the mails of an issue; old ones are deleted, and count as sent. */
 export async function issueFigures(db: Db, issue: Pick<IssueRow, 'id' | 'recipients'>) {
   const { rows } = await sql<{ left: number }>`
     select (${leftAt}) as left from newsletter_issue where id = ${issue.id}`.execute(db)
@@ -173,7 +173,7 @@ export function loadKnown(db: Db, emails: readonly string[]) {
     .execute()
 }
 
-/** Those whose consent somebody has on paper: as if they had asked and confirmed on that day. */
+/** Inserts readers with a consent on paper: as if they had asked and confirmed on that day. */
 export async function insertImported(
   tx: Tx,
   subscribers: readonly ImportedSubscriber[],

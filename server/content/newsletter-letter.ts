@@ -29,9 +29,9 @@ export interface LetterCar {
 
 type Shelf = { services: Services; language: Language; now: Date }
 
-/** The cars that an issue may show, as the area that knows them tells: content comes before the stock. */
+/** The cars that an issue may show, supplied by the stock: content comes before it in the order of the areas. */
 export interface LetterCars {
-  /** By their key, in the order asked for; what is sold or gone is missing. */
+  /** Loads cars by their key, in the order requested; sold or deleted ones are missing. */
   byKey(db: Db, keys: readonly string[], at: Shelf): Promise<LetterCar[]>
   find(db: Db, words: string, at: Shelf): Promise<LetterCar[]>
 }
@@ -66,7 +66,7 @@ export interface Letter {
   readonly pictures: readonly MailPicture[]
 }
 
-/** An issue in one language: the same for all its readers but for the link that takes them off the list. */
+/** Builds an issue in one language: the same for all its readers but for the link that takes them off the list. */
 export async function buildLetter(db: Db, issue: IssueDraft, language: Language, { cars, ...at }: At): Promise<Letter> {
   const [shown, posts] = await Promise.all([
     cars.byKey(db, issue.cars, { ...at, language }),
@@ -107,7 +107,7 @@ export async function buildLetter(db: Db, issue: IssueDraft, language: Language,
   }
 }
 
-/** An issue as its reader would see it in a browser: pictures from where they lie. */
+/** Renders an issue as its reader would see it in a browser: pictures from where they lie. */
 export async function renderPreview(
   db: Db,
   issue: IssueDraft,

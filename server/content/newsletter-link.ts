@@ -8,9 +8,9 @@ import { leaveNewsletter } from './newsletter.ts'
 const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The address in the List-Unsubscribe header and the footer of mails: a POST of the mail program leaves at once (RFC 8058,
- * without key or cookie: the token is the proof); a person's GET leads to the page that asks, so that a scanner of links
- * unsubscribes nobody.
+ * Creates the address in the List-Unsubscribe header and the footer of mails: a POST of the mail program unsubscribes at once
+ * (RFC 8058, without key or cookie: the token is the proof); a person's GET leads to a page with a question, so that a
+ * scanner of links does not unsubscribe readers.
  */
 export function createNewsletterLink(services: Services): Hono {
   const app = new Hono()

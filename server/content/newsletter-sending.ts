@@ -23,20 +23,20 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 const minuteMs = 60_000
-/** Readers whose mails are written in one transaction: what a kill undoes. */
+/** Readers whose mails are written in one transaction, which a kill rolls back. */
 const batchSize = 50
 /** No more mails of an issue wait at once, so that an order is confirmed without waiting for thousands of letters. */
 const mostWaiting = 200
 const pauseMs = 5_000
 
-/** One waits at a time, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleNewsletters(tx: Tx, at: Date): Promise<void> {
   return enqueue(tx, 'send-newsletters', {}, { key: 'send-newsletters', runAt: at })
 }
 
 /**
- * Every minute: begins what is planned, and goes on with what is being sent, after a kill too. A batch is one transaction
- * with the copies that it makes, so that nobody gets an issue twice and nobody is left out.
+ * Every minute: begins planned issues, and goes on with those being sent, after a kill too. A batch is one transaction with
+ * the copies that it makes, so that each reader gets an issue exactly once.
  */
 export function sendNewsletters(cars: LetterCars): Job {
   return job('send-newsletters', async (at) => {
@@ -84,7 +84,7 @@ function sendBatch(
   })
 }
 
-/** An issue that is being sent; one that was planned begins now. Undefined: it was taken back meanwhile, or is done. */
+/** Begins a planned issue, or returns one that is being sent. Undefined: it was withdrawn meanwhile, or is done. */
 async function beginSending(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRow | undefined> {
   if (issue.state === 'sending') return issue
   if (
@@ -96,7 +96,7 @@ async function beginSending(tx: Tx, issue: IssueRow, now: Date): Promise<IssueRo
   return { ...issue, state: 'sending', startedAt: now }
 }
 
-/** An issue as its form holds it. */
+/** Returns an issue as its form has it. */
 export function toDraft({ subject, intro, cars, news, branches }: IssueRow): IssueDraft {
   const fillBoth = ({ nl = '', fr = '' }: { nl?: string; fr?: string | undefined }) => ({ nl, fr })
   return { subject: fillBoth(subject), intro: fillBoth(intro), cars, news, branches }

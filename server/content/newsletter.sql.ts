@@ -13,7 +13,7 @@ export async function activeBranchesAmong(db: Db, numbers: readonly number[]): P
   return rows.length
 }
 
-/** Every branch that somebody may get news of. */
+/** Lists every branch with news to subscribe to. */
 export async function activeBranches(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('branch').select('number').where('isActive', '=', true).orderBy('number').execute()
   return rows.map(({ number }) => number)
@@ -54,7 +54,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('newsletter ' || lower(${email}), 0))`.execute(tx)
 }
 
-/** The request of an address that a click would still confirm. */
+/** Selects the request of an address that a click would still confirm. */
 export function selectOpenRequest(db: Db, email: string, now: Date) {
   return db
     .selectFrom('newsletterRequest')
@@ -83,7 +83,7 @@ export async function confirmRequest(tx: Tx, token: string, at: { now: Date; ip:
     .executeTakeFirst()
 }
 
-/** New, back again, or with other wishes. */
+/** Subscribes an address: new, again, or with other wishes. */
 export async function subscribe(
   tx: Tx,
   { token, email, language, branches }: { token: string; email: string; language: 'nl' | 'fr'; branches: number[] },
@@ -97,7 +97,7 @@ export async function subscribe(
       left_at = null`.execute(tx)
 }
 
-/** Takes off the list by the link of any mail: of the newsletter, or the one that asked to confirm. */
+/** Unsubscribes by the link of any mail: of the newsletter, or the one that asked to confirm. */
 export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
   await sql`
     with withdrawn as (
@@ -109,7 +109,7 @@ export async function leave(tx: Tx, token: string, now: Date): Promise<void> {
   )
 }
 
-/** Takes an address off the list, and withdraws every consent given for it. */
+/** Unsubscribes an address, and withdraws every consent for it. */
 export async function leaveAt(tx: Tx, email: string, now: Date): Promise<void> {
   await sql`
     with withdrawn as (
@@ -148,7 +148,7 @@ export async function forgetAddress(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Deletes unconfirmed requests and old unsubscribed ones; the proof of a consent goes with the last mail it was for. */
+/** Deletes unconfirmed requests and old unsubscribed ones; the proof of a consent is deleted with the last mail it was for. */
 export async function deleteOldRequests(tx: Tx, before: { open: Date; left: Date }): Promise<number> {
   await tx.deleteFrom('newsletterSubscriber').where('leftAt', '<', before.left).execute()
   const { numDeletedRows } = await tx

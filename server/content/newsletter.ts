@@ -25,15 +25,15 @@ import {
 
 export { newsletterSince }
 
-/** Between two mails to one address, however often somebody asks: nobody's mailbox is filled through us. */
+/** Between two mails to one address, however often they are requested: a mailbox is not flooded through us. */
 const pauseSeconds = 300
 
 type Wish = { email: string; branches: number[]; language: Language; ip: string }
 type MailContext = { now: Date; publicUrl: string }
 
 /**
- * Writes down what was asked and mails a link that confirms it. Asking again before the click changes the wishes: one
- * link confirms the latest.
+ * Stores a request and mails a link that confirms it. Another request before the click changes the wishes: one link confirms
+ * the latest.
  */
 export async function askToConfirm(tx: Tx, wish: Wish, at: MailContext): Promise<void> {
   await lockAddress(tx, wish.email)
@@ -56,13 +56,13 @@ export async function subscribeAccount(tx: Tx, who: Omit<Wish, 'branches'>, now:
   await subscribe(tx, await insertRequest(tx, { ...asked, ...confirmed, mailedAt: now }), now)
 }
 
-/** Takes the address of an account off the list. */
+/** Unsubscribes the address of an account. */
 export async function leaveByAddress(tx: Tx, email: string, now: Date): Promise<void> {
   await lockAddress(tx, email)
   await leaveAt(tx, email, now)
 }
 
-/** The proof of a consent: what was asked for, in which words, when and from where. */
+/** Stores the proof of a consent: its subject, wording, time and address. */
 async function consentTo(tx: Tx, wish: Wish, now: Date) {
   return {
     ...wish,
@@ -73,7 +73,7 @@ async function consentTo(tx: Tx, wish: Wish, now: Date) {
   }
 }
 
-/** The mail once more, for the request that stands open. Says nothing when there is none. */
+/** Sends the mail once more, for the open request. Does nothing when there is none. */
 export async function remindToConfirm(tx: Tx, email: string, at: MailContext): Promise<void> {
   await lockAddress(tx, email)
   const open = await selectOpenRequest(tx, email, at.now)
@@ -97,12 +97,12 @@ export const newsletterRetention: Retention = {
   },
 }
 
-/** By the link in a mail, whether pressed by a person or by the mail program (RFC 8058). */
+/** Unsubscribes by the link in a mail, whether pressed by a person or by the mail program (RFC 8058). */
 export function leaveNewsletter(tx: Tx, token: string, now: Date): Promise<void> {
   return leave(tx, token, now)
 }
 
-/** Returns the address to unsubscribe: mail programs post to it, people see a page that asks. */
+/** Returns the address to unsubscribe: mail programs post to it, readers see a page with a question. */
 export function leaveUrl(publicUrl: string, token: string, language: Language): string {
   return `${publicUrl}/newsletter/leave?token=${token}&language=${language}`
 }

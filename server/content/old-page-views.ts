@@ -2,7 +2,7 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 
-/** Counts tell nothing of anybody, and after a while nothing of the shop either. */
+/** Counts contain no personal data, and after a while are of no use to the shop either. */
 export const pageViewRetention: Retention = {
   name: 'page views',
   async remove(tx, now) {

@@ -12,7 +12,7 @@ import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** The pages of the shop with what search engines show of them, in one language. */
+/** Selects the pages of the shop with what search engines show of them, in one language. */
 export function selectPages(db: Db, language: Language) {
   const known = WORDED_PAGES.map((name) => ({
     name,
@@ -66,7 +66,7 @@ export async function loadShopPage(db: Db, number: number) {
   return requireValue(await findShopPage(db, number), `the page of the shop ${number}`)
 }
 
-/** The words that are the dealer's own. */
+/** Returns the words that are the dealer's own. */
 export async function ownWords(db: Db): Promise<Pick<PageRow, 'name' | 'title' | 'description'>[]> {
   const rows = await db
     .selectFrom('shopPage')

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { heroesOn } from './content.sql.ts'
 import { selectPublished } from './news.sql.ts'
 
-/** True for the media of a post that is out on a day: what is still being written stays in the house. */
+/** True for the media of a post that is published on a day: drafts are internal. */
 export async function isHostOfShownPost(db: Db, hostId: string, day: CalendarDay): Promise<boolean> {
   const post = await selectPublished(db, day).select('id').where('mediaHostId', '=', hostId).executeTakeFirst()
   return post !== undefined

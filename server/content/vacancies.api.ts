@@ -111,11 +111,11 @@ const getNew = query({
 const save = command({
   path: 'POST /shop/job/save',
   right: 'VACANCY_EDIT',
-  // Both the old and the new place: nobody moves a vacancy to a branch outside their scope.
+  // Both the old and the new place: users cannot move a vacancy to a branch outside their scope.
   place: async (db, { job: { id, branchId } }) =>
     id === null ? placesOfBranches(db, [branchId]) : placesOfVacancies(db, [id], [branchId]),
   isUndoable: true,
-  summary: 'Saves a vacancy. Refused if somebody else changed it.',
+  summary: 'Saves a vacancy. Refused if another user changed it.',
   input: SaveVacancyRequest,
   output: SaveVacancyAnswer,
   async run({ tx }, { job: vacancy }) {
@@ -255,7 +255,7 @@ function splitLines(text: Translated, language: Language): string[] {
     .filter((line) => line !== '')
 }
 
-/** The database knows that every text of a vacancy is there in both languages; its type does not. */
+/** Returns a vacancy in both languages: the database guarantees that every text has them; its type does not. */
 function inBoth<
   Vacancy extends Record<'title' | 'summary' | 'tasks' | 'profile' | 'offer', Translated> & { pay: Translated | null },
 >(vacancy: Vacancy) {

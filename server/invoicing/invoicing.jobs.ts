@@ -17,7 +17,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Makes the files of an issued invoice and begins to deliver it. Printing takes its time: no transaction waits for it. */
+/** Makes the files of an issued invoice and begins to deliver it. Printing is slow: no transaction waits for it. */
 const makeFiles = job('make-invoice-files', async ({ db, services, transact, now }, { invoiceId }) => {
   const row = await findInvoiceById(db, invoiceId)
   if (await findFile(db, row.id, 'pdf')) return

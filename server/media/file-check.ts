@@ -7,9 +7,9 @@ import { checkPdf } from './pdf-check.ts'
 import { checkPicture } from './picture-check.ts'
 import { checkWordArchive } from './word-archive-check.ts'
 
-/** A file that may be kept: it is what its name says, and it does nothing when it is opened. */
+/** A file that may be stored: its content matches its name, and it does nothing when it is opened. */
 export type CheckedFile = {
-  /** As people called it, safe to show and to save under. */
+  /** The name given by its sender, safe to show and to save under. */
   name: string
   extension: UploadType
   contentType: string
@@ -42,7 +42,7 @@ const contentTypes: Record<UploadType, string> = {
 }
 
 /**
- * Names that `file-type` gives to the content of each ending. A Word archive may look like any zip when its parts stand in
+ * Names that `file-type` gives to the content of each ending. A Word archive may look like any zip when its parts are in
  * another order.
  */
 const foundAs: Record<UploadType, readonly string[]> = {
@@ -58,7 +58,7 @@ const foundAs: Record<UploadType, readonly string[]> = {
 // The harmless file that virus scanners agreed to find. In two parts, so that they do not find it here.
 const scannerTest = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'))
 
-/** A file somebody sent in, what may be kept out; or why not, in words for whoever sent it. */
+/** Checks an uploaded file; returns the part that may be stored, or the reason of the refusal in words for its sender. */
 export async function checkFile(file: SentFile, rules: UploadRules): Promise<CheckedFile | ApiRefusal> {
   const { bytes } = file
   const refuseFile = (reason: RefusalReason, values: Record<string, string> = {}) =>
@@ -71,7 +71,7 @@ export async function checkFile(file: SentFile, rules: UploadRules): Promise<Che
   if (bytes.includes(scannerTest)) return refuseFile('file-unsafe')
   const found = await fileTypeFromBuffer(bytes)
   if (!foundAs[extension].includes(found?.ext ?? '')) {
-    // A known type under another name is a wrong type; what is nothing at all is damaged.
+    // A known type under another name is a wrong type; an unknown one is damaged.
     if (found) return refuseFile('file-type', { types: typesText(rules) })
     return refuseFile(contentTypes[extension].startsWith('image/') ? 'picture-damaged' : 'file-damaged')
   }
@@ -103,7 +103,7 @@ async function checkContent(
 }
 
 /**
- * The name to keep; undefined for one that wants to be a path or to look like another: separators, control signs, and the
+ * Returns the name to store; undefined for one that looks like a path or like another: separators, control signs, and the
  * invisible ones that turn the direction of writing, so that `cv‮fdp.exe` reads as a pdf.
  */
 function nameToKeep(name: string): string | undefined {

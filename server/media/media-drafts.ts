@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { loadMediaSets } from './media-sets.ts'
 import { imageDrafts } from './media.sql.ts'
 
-/** All that a host has, with its captions in both languages. */
+/** Returns all that a host has, with its captions in both languages. */
 export async function mediaDraft(db: Db, hostId: string): Promise<MediaDraft> {
   const { images, documents, videos } = requireValue(
     (await loadMediaSets(db, [hostId], 'nl')).get(hostId),

@@ -7,7 +7,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Removes a file that nothing shows: first the file, then what is known of it. */
+/** Removes a file that is shown nowhere: first the file, then its row. */
 export const dropMediaFile = job('drop-media-file', async ({ services, transact }, { key }) => {
   await transact(async (tx) => {
     const unused = await unusedFiles(tx)

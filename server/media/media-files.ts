@@ -2,10 +2,10 @@ import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
 
-/** For so long a deletion of what shows a file can be taken back. */
+/** Days during which a deletion of what shows a file can be undone. */
 const keptUnusedDays = 30
 
-/** Notes files that are about to be written: the rows come first, so that no file is ever without. */
+/** Stores the rows of files that are about to be written: they come first, so that no file is ever without. */
 export async function noteFiles(tx: Tx, files: readonly { key: string; bytes: number }[], now: Date): Promise<void> {
   await tx
     .insertInto('mediaFile')
@@ -18,7 +18,7 @@ export async function forgetFiles(tx: Tx, keys: readonly string[]): Promise<void
   await tx.deleteFrom('mediaFile').where('key', 'in', keys).execute()
 }
 
-/** Files go a month after the last thing that showed them; what is shown again, by taking a deletion back, stays. */
+/** Files are deleted a month after the last thing that showed them; those that an undone deletion shows again stay. */
 export const mediaFileRetention: Retention = {
   name: 'media-files',
   async remove(tx, now) {
@@ -33,7 +33,7 @@ export const mediaFileRetention: Retention = {
       .updateTable('mediaFile')
       .set({ unusedSince: now })
       .where('unusedSince', 'is', null)
-      // One of today may be on its way to what will show it.
+      // A file of today may still be needed by what will show it.
       .where('createdAt', '<', daysBefore(now, 1))
       .where('key', 'in', isUsed)
       .execute()
@@ -43,7 +43,7 @@ export const mediaFileRetention: Retention = {
   },
 }
 
-/** Those that nothing shows. */
+/** Returns the files that are shown nowhere. */
 export function unusedFiles(tx: Tx) {
   return tx
     .selectFrom('mediaFile')

@@ -5,8 +5,8 @@ import { selectDocuments, selectVideos } from './media.sql.ts'
 import { loadPictures, plainPicture } from './pictures.ts'
 
 /**
- * Loads the videos and documents of a record, each in its order. A version falls back on its model: of several hosts the
- * first with videos gives the videos, the first with documents the documents.
+ * Loads the videos and documents of a record, each in its order. A version falls back on its model: the videos are those of
+ * the first host with videos, the documents those of the first with documents.
  */
 export async function loadAttachments(db: Db, hostIds: readonly string[]): Promise<Attachments> {
   if (hostIds.length === 0) return { videos: [], documents: [] }
@@ -20,7 +20,7 @@ function takeOfFirstHost<Row extends { hostId: string }>(rows: readonly Row[], h
 }
 
 /**
- * All that some hosts have, each in its order.
+ * Loads all that some hosts have, each in its order.
  * @returns by host id; a host without anything has empty lists
  */
 export async function loadMediaSets(

@@ -41,7 +41,7 @@ import {
 } from './media.sql.ts'
 import { storeFiles, storePicture, type Insert, type Storing } from './stored-pictures.ts'
 
-/** The calls that write the media of an owner's hosts, below its path. The media of other hosts do not exist for them. */
+/** Creates the calls that write the media of an owner's hosts, below its path. The media of other hosts do not exist for them. */
 export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   const call = <M extends 'GET' | 'POST'>(method: M, action: string, summary: string) => ({
     path: `${method} ${owner.path}/${action}` as const,
@@ -55,7 +55,7 @@ export function mediaWritingEndpoints(owner: MediaOwner): Endpoint[] {
   })
   const isOurs = (kind: string | undefined): kind is HostKind => owner.kinds.some((known) => known === kind)
 
-  /** Changes what a host has, alone until it is done. */
+  /** Changes the media of a host, which it locks. */
   async function changeMedia(tx: Tx, hostId: string | undefined, work: (hostId: string) => Promise<ApiRefusal | void>) {
     if (hostId === undefined || !isOurs(await lockHost(tx, hostId))) return mediaNotFound()
     return (await work(hostId)) ?? { media: await mediaDraft(tx, hostId), change: await changeUnderway(tx) }

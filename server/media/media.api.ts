@@ -8,7 +8,7 @@ import { refuse } from '../platform/http/refusal.ts'
 import { loadMediaSets } from './media-sets.ts'
 import { kindOfHost } from './media.sql.ts'
 
-/** Tells of a host whether what it belongs to is shown to everybody on a day; other areas know that. */
+/** Returns whether the owner of a host is shown to visitors on a day; other areas know that. */
 type IsShown = (db: Db, hostId: string, day: CalendarDay) => Promise<boolean>
 
 const alwaysShown = new Set(['model', 'model-colour', 'brand', 'branch', 'department', 'colour', 'cover'])
@@ -20,7 +20,7 @@ const seenBy: Readonly<Record<string, readonly RightName[]>> = {
   news: ['CONTENT_EDIT'],
 }
 
-/** The reading calls of media: what is shown to everybody, and what the rights of staff let them see, by kind of host. */
+/** Creates the reading calls of media: what visitors see, and what the rights of staff let them see, by kind of host. */
 export function mediaEndpoints(shown: Readonly<Record<string, IsShown>>) {
   async function loadMedia({ db, call: { language, staff, now } }: QueryContext, hostId: string) {
     const kind = await kindOfHost(db, hostId)

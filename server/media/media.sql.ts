@@ -9,7 +9,7 @@ export async function kindOfHost(db: Db, id: string): Promise<string | undefined
   return (await db.selectFrom('mediaHost').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }
 
-/** Until the transaction ends nobody else changes what the host has. */
+/** Locks the media of a host until the transaction ends. */
 export async function lockHost(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.selectFrom('mediaHost').select('kind').where('id', '=', id).forUpdate().executeTakeFirst())?.kind
 }
@@ -44,7 +44,7 @@ export async function findHost(tx: Tx, table: MediaTable, id: string): Promise<s
   return (await tx.selectFrom(table).select('hostId').where('id', '=', id).executeTakeFirst())?.hostId
 }
 
-/** In the order in which they show. */
+/** Loads the ids in the order in which they show. */
 export async function loadIds(tx: Tx, table: MediaTable, hostId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom(table)
@@ -56,19 +56,19 @@ export async function loadIds(tx: Tx, table: MediaTable, hostId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Those whose place is another than before are written, and no other. */
+/** Writes the ranks that changed, and no others. */
 export async function writeRanks(tx: Tx, table: MediaTable, ids: readonly string[]): Promise<void> {
   for (const [rank, id] of ids.entries())
     await tx.updateTable(table).set({ rank }).where('id', '=', id).where('rank', '!=', rank).execute()
 }
 
 export async function deleteMedia(tx: Tx, table: MediaTable, ids: readonly string[]): Promise<void> {
-  // Not left to the cascade: what is taken back comes in the opposite order, and versions need their picture.
+  // Not left to the cascade: an undo runs in the opposite order, and versions need their picture.
   if (table === 'mediaImage') await tx.deleteFrom('mediaImageVersion').where('imageId', 'in', ids).execute()
   await tx.deleteFrom(table).where('id', 'in', ids).execute()
 }
 
-/** Behind what is there. */
+/** Returns the rank behind the last one. */
 const lastRank = (table: 'media_image' | 'media_document' | 'media_video', hostId: string) =>
   sql<number>`(select coalesce(max(rank) + 1, 0) from ${sql.table(table)} where host_id = ${hostId})`
 
@@ -123,7 +123,7 @@ export async function updateImage(
   await tx.updateTable('mediaImage').set(facts).where('id', '=', id).execute()
 }
 
-/** The pictures of a host as staff word them. */
+/** Loads the pictures of a host with the texts of staff. */
 export async function imageDrafts(db: Db, hostId: string) {
   return db.selectFrom('mediaImage').select(['id as guid', 'alt', 'view']).where('hostId', '=', hostId).execute()
 }

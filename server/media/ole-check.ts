@@ -8,8 +8,8 @@ const active = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'ob
 const foreign = new Set(['workbook', 'book', 'powerpoint document', 'visiodocument'])
 
 /**
- * A Word document of before 2007: a compound file ([MS-CFB]) with the stream WordDocument, without macros or embedded
- * objects; undefined when it is.
+ * Checks a Word document of before 2007: a compound file ([MS-CFB]) with the stream WordDocument, without macros or embedded
+ * objects; undefined when it is one.
  */
 export function checkOle(bytes: Buffer): ContentProblem | undefined {
   const names = namesIn(bytes)
@@ -45,7 +45,7 @@ function namesIn(bytes: Buffer): Set<string> | undefined {
   return names
 }
 
-/** The sector after this one. Files of our size have their whole table in the first 109 sectors the header names. */
+/** Returns the sector after this one. Files of our size have their whole table in the first 109 sectors the header names. */
 function follower(
   bytes: Buffer,
   sector: number,

@@ -15,7 +15,10 @@ const enclosing = /\/(?:EmbeddedFiles?|EF)(?![A-Za-z0-9])/
 const largestEnclosed = 20 * 1024 * 1024
 const mostEnclosed = 20
 
-/** A PDF from its first byte to its last that only shows pages, or with XML inside where that may be; undefined when it is. */
+/**
+ * Checks a PDF from its first byte to its last that only shows pages, or with XML inside where that may be; undefined when it
+ * is.
+ */
 export async function checkPdf(
   bytes: Buffer,
   { mayHoldXml = false }: { mayHoldXml?: boolean } = {},
@@ -38,8 +41,8 @@ export async function checkPdf(
 }
 
 /**
- * Reads the XML that a PDF carries, such as the invoice of a Factur-X or ZUGFeRD file (ISO 32000-1, 7.11.4); undefined: it
- * carries anything else, or what cannot be looked into.
+ * Reads the XML that a PDF contains, such as the invoice of a Factur-X or ZUGFeRD file (ISO 32000-1, 7.11.4); undefined: it
+ * contains anything else, or is unreadable.
  */
 export async function readEnclosedXml(bytes: Buffer): Promise<Buffer[] | undefined> {
   const text = bytes.toString('latin1')
@@ -49,7 +52,7 @@ export async function readEnclosedXml(bytes: Buffer): Promise<Buffer[] | undefin
     for (const [, references] of objects.matchAll(/\/EF(?![A-Za-z0-9])\s*(<<[^>]*>>)?/g)) {
       const numbers = references?.match(/\d+(?=\s+\d+\s+R)/g)
       if (!numbers) return undefined
-      // An object may be written anew further on: each of them is looked into.
+      // An object may be written anew further on: each of them is checked.
       for (const number of new Set(numbers)) {
         for (const { index } of text.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj(?![A-Za-z0-9])`, 'g')))
           places.add(index)
@@ -95,13 +98,13 @@ function unpack(content: Uint8Array, maxOutputLength: number): Promise<Buffer | 
   return inflated(content, { maxOutputLength, finishFlush: 2 }).catch(() => undefined)
 }
 
-/** Yields the objects as text with plain names, streams left out. What cannot be looked into comes as undefined. */
+/** Yields the objects as text with plain names, streams left out; unreadable ones as undefined. */
 async function* readObjects(text: string, bytes: Buffer): AsyncGenerator<string | undefined> {
   yield plainNames(withoutStreams(text))
   for await (const objects of objectStreams(text, bytes)) yield objects && plainNames(objects)
 }
 
-/** Objects may lie compressed in streams of their own. What cannot be looked into comes as undefined. */
+/** Yields objects that are compressed in streams of their own; unreadable ones as undefined. */
 async function* objectStreams(text: string, bytes: Buffer): AsyncGenerator<string | undefined> {
   let count = 0
   let size = 0
@@ -131,12 +134,12 @@ function withoutStreams(text: string): string {
   }
 }
 
-/** `/J#61vaScript` is another way to write `/JavaScript`. */
+/** Decodes names: `/J#61vaScript` is another way to write `/JavaScript`. */
 function plainNames(text: string): string {
   return text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** A file that is an archive as well when it is read from its end. */
+/** True for a file that is an archive as well when it is read from its end. */
 function endsAsArchive(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   return at !== -1 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length

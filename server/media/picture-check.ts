@@ -5,8 +5,8 @@ import { loadSharp } from '../platform/files/sharp.ts'
 const mostPixels = 50_000_000
 
 /**
- * A picture, decoded and written anew: what was hidden before, between or behind its pixels is gone, and so is where it
- * was taken. Says what is wrong instead when something is.
+ * Decodes a picture and writes it anew: what was hidden before, between or behind its pixels is gone, and so is the place
+ * where it was taken. Returns the problem instead when there is one.
  */
 export async function checkPicture(
   bytes: Buffer,
@@ -15,7 +15,7 @@ export async function checkPicture(
   const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
   const facts = await picture.metadata().catch(() => undefined)
-  // Beyond the limit even the facts are not told.
+  // Beyond the limit even the facts are not returned.
   if (!facts) return (await claimsTooMuch(bytes)) ? 'file-pixels' : 'picture-damaged'
   const { width, height } = facts.autoOrient
   if (width * height > mostPixels) return 'file-pixels'

@@ -6,8 +6,8 @@ const widths: Readonly<Record<PictureSize, number>> = { sm: 480, md: 960, lg: 16
 export type PictureVersion = { label: PictureSize; bytes: Buffer; width: number; height: number }
 
 /**
- * A checked picture in every size, never larger than it came, one after the other: several at once would take the memory
- * of as many. `colour` fills the frame until it is there.
+ * Makes every size of a checked picture, never larger than the original, one after the other: several at once would take the
+ * memory of as many. `colour` fills the frame until it is there.
  */
 export async function makeVersions(picture: Buffer): Promise<{ versions: PictureVersion[]; colour: string }> {
   const sharp = await loadSharp()

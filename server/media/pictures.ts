@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 export type HostPicture = Picture & { view: string | null; colour: string }
 
 /**
- * The pictures of some hosts, in their order.
+ * Loads the pictures of some hosts, in their order.
  * @returns by host id; a host without pictures is absent
  */
 export async function loadPictures(
@@ -43,12 +43,12 @@ export async function loadPictures(
   return byHost
 }
 
-/** A picture as the API answers it, without what only alternative texts are made from. */
+/** Returns a picture as the API answers it, without what only alternative texts are made from. */
 export function plainPicture({ guid, alt, versions }: HostPicture): Picture {
   return { guid, alt, versions }
 }
 
-/** The first of a car's pictures as lists show it; `alt` where nobody worded one. */
+/** Returns the first of a car's pictures as lists show it; `alt` where it has no text. */
 export function cardPicture(pictures: HostPicture[] | undefined, alt: string): CardPicture | null {
   const first = pictures?.[0]
   if (!pictures || !first) return null

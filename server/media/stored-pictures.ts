@@ -7,10 +7,13 @@ import { insertImage } from './media.sql.ts'
 import { makeVersions } from './picture-versions.ts'
 
 export type Storing = { transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; services: Services; now: Date }
-/** Puts what is stored on a host. @returns its guid */
+/**
+ * Adds a stored picture to a host.
+ * @returns its guid
+ */
 export type Insert = (tx: Tx, hostId: string) => Promise<string>
 
-/** Between transactions: a store may be slow. Each file has a name that nobody guesses. */
+/** Stores a picture between transactions: a store may be slow. Each file has a name that cannot be guessed. */
 export async function storePicture({ bytes }: CheckedFile, { transact, services, now }: Storing): Promise<Insert> {
   const { versions, colour } = await makeVersions(bytes)
   const name = randomUUID()
@@ -24,7 +27,10 @@ export async function storePicture({ bytes }: CheckedFile, { transact, services,
 
 type NamedFile = { readonly key: string; readonly body: Uint8Array; readonly contentType: string }
 
-/** Writes files that are noted first. When the store takes one of them no more, as a full disk does, none is left behind. */
+/**
+ * Writes files whose rows are stored first. When the store accepts one of them no more, as a full disk does, none is left
+ * behind.
+ */
 export async function storeFiles(files: readonly NamedFile[], { transact, services, now }: Storing): Promise<void> {
   await transact((tx) =>
     noteFiles(

@@ -1,7 +1,7 @@
 import { job } from '../platform/jobs/jobs.ts'
 import { uploadKey } from './uploads.ts'
 
-/** Removes a file that nothing keeps: first the file, then what is known of it. */
+/** Removes a file that is not needed any more: first the file, then its row. */
 export const dropUpload = job('drop-upload', async ({ services, transact }, { uploadId }) => {
   await transact(async (tx) => {
     const upload = await tx

@@ -14,8 +14,8 @@ declare module '../platform/jobs/jobs.ts' {
 const abandonedAfterMs = 24 * 3_600_000
 
 /**
- * Notes a file that is about to be kept: the row comes before the file, so that a file is never without. When nothing
- * keeps it, both go by themselves.
+ * Stores the row of a file that is about to be stored: it comes before the file, so that a file is never without. When
+ * nothing needs it, both are deleted automatically.
  */
 export async function addUpload(tx: Tx, file: CheckedFile, now: Date): Promise<string> {
   const { name, extension, contentType, bytes, width, height } = file
@@ -29,23 +29,23 @@ export async function addUpload(tx: Tx, file: CheckedFile, now: Date): Promise<s
   return id
 }
 
-/** Puts the bytes of a noted file where files are kept. Between transactions: a store may be slow. */
+/** Stores the bytes of a noted file, between transactions: a store may be slow. */
 export async function storeUpload({ files }: Services, id: string, file: CheckedFile): Promise<void> {
   await files.put(uploadKey({ id, extension: file.extension }), file.bytes, file.contentType)
 }
 
-/** Something needs the file from now on. */
+/** Keeps a file that is needed from now on. */
 export async function keepUpload(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('upload').set({ keptAt: now }).where('id', '=', id).execute()
 }
 
-/** Nothing needs the file any more. */
+/** Releases a file that is not needed any more. */
 export async function releaseUpload(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('upload').set({ keptAt: null }).where('id', '=', id).execute()
   await enqueue(tx, 'drop-upload', { uploadId: id }, { key: dropKey(id) })
 }
 
-/** A kept file with its bytes; undefined when it is not there. */
+/** Reads a stored file with its bytes; undefined when it is missing. */
 export async function readUpload(db: Db, { files }: Services, id: string) {
   const upload = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
   const stored = upload && (await files.read(uploadKey(upload)))
@@ -53,7 +53,7 @@ export async function readUpload(db: Db, { files }: Services, id: string) {
   return { ...upload, content: Buffer.from(await new Response(stored.body).arrayBuffer()) }
 }
 
-/** Below `uploads/`, which no address leads to. */
+/** Returns the key below `uploads/`, which no address leads to. */
 export function uploadKey({ id, extension }: { id: string; extension: string }): string {
   return `uploads/${id}.${extension}`
 }

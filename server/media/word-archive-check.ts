@@ -10,8 +10,8 @@ const zipProblems = {
 } as const satisfies Record<ZipProblem, ContentProblem>
 
 /**
- * A docx: an archive without gaps or tails (ISO/IEC 29500-2) that holds a Word document without macros, embedded objects or
- * a template from elsewhere; undefined when it is. Sizes are believed only after unpacking.
+ * Checks a docx: an archive without gaps or tails (ISO/IEC 29500-2) that holds a Word document without macros, embedded
+ * objects or a template from elsewhere; undefined when it is one. Sizes are trusted only after unpacking.
  */
 export async function checkWordArchive(
   bytes: Buffer,

@@ -202,7 +202,7 @@ export const integrationEndpoints = [
 
 type StaffCall = CallerWith<'staff'>
 
-/** Acts on an integration that holds no more than whoever acts. */
+/** Acts on an integration that has no more rights than the user. */
 async function withIntegration<Outcome>(
   tx: Tx,
   call: StaffCall,

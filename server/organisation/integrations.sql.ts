@@ -32,7 +32,7 @@ export function selectIntegrations(db: Db, { language, now }: { language: Langua
     ])
 }
 
-/** An integration as its form has it, with its key. */
+/** Returns an integration as its form has it, with its key. */
 export async function integrationRow(db: Db, number: number, now: Date) {
   const row = await db
     .selectFrom('integration')

@@ -18,7 +18,7 @@ import {
   selectWeeks,
 } from './organisation.sql.ts'
 
-/** A department whose hours are kept. */
+/** A department whose hours are saved. */
 export type HoursDepartment = {
   readonly id: string
   readonly number: number
@@ -46,7 +46,7 @@ function toNamedDepartment(
   return { id, number, name: translate(name, language), branch: branchName({ name: branch, city }, language) }
 }
 
-/** The hours of departments by key, and the days of all of them, from a day on. */
+/** Reads the hours of departments by key, and the days of all of them, from a day on. */
 export async function readKeptHours(
   db: Db,
   departmentIds: readonly string[],
@@ -87,7 +87,7 @@ export async function writeWeek(tx: Tx, departmentId: string, week: KeptHours['w
   )
 }
 
-/** As `writeWeek`, of the special days of a department, or with null of all. */
+/** Does the same as `writeWeek` for the special days of a department, or with null of all. */
 export async function writeDays(
   tx: Tx,
   {
@@ -125,7 +125,7 @@ function specialDays(rows: readonly ExceptionRow[]): SpecialDay[] {
   }))
 }
 
-/** SQL says `09:00:00`. */
+/** Converts a period; SQL returns `09:00:00`. */
 function toPeriod({ opens, closes }: { opens: string; closes: string }): Period {
   return { from: opens.slice(0, 5), to: closes.slice(0, 5) }
 }

@@ -33,7 +33,7 @@ export interface Office {
   pageIn(language: Language): string | Promise<string>
 }
 
-/** The one page of the back office, in the language of whoever asks; its scripts draw every screen below `/office`. */
+/** Creates the one page of the back office, in the language of the user; its scripts render every screen below `/office`. */
 export function createOfficePage({ database: { db }, settings }: Services, office: Office): Hono {
   async function pageFor(c: Context): Promise<Response> {
     const language = languageFor(c)
@@ -43,7 +43,7 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
     const [dealer, cities] = await Promise.all([readSetting(db, 'organisation.name'), branchCities(db, language)])
     const data = {
       lang: toLocale(language),
-      // As the system: its script says which that is.
+      // As the system: its script sets it.
       'data-theme': chosenTheme === 'dark' ? 'dark' : 'light',
       'data-chosen-theme': chosenTheme,
       'data-dealer': dealer,
@@ -58,11 +58,11 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
       .replace('</head>', () => `${settings.look ? `<style>${settings.look.css}</style>` : ''}</head>`)
     c.header('Content-Security-Policy', office.strict ? headers.get('Content-Security-Policy')! : DEVELOPMENT_POLICY)
     c.header('Permissions-Policy', headers.get('Permissions-Policy'))
-    // Nothing of it may be kept by a proxy, and the next release has other files.
+    // No proxy may cache it, and the next release has other files.
     return c.html(page, 200, { 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Language' })
   }
 
-  // A film that somebody puts with a car is looked at before it is kept, and the label of a car is read with the camera.
+  // A film that a user adds to a car is previewed before it is saved, and the label of a car is read with the camera.
   const headers = new Map(securityHeaders(settings, { frames: VIDEO_FRAMES, hasCamera: true }))
   const staffCookie = guardedName(STAFF_COOKIE, settings)
   const app = new Hono()
@@ -73,7 +73,10 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
   return app
 }
 
-/** In place of an office that is not there. It looks whether that is so still, and then shows what there is instead. */
+/**
+ * Returns the page in place of an office that is not built. It checks again whether that is still so, and then shows the
+ * present state.
+ */
 function comingPage(state: 'building' | 'failed', language: Language, settings: Settings): Response {
   const locale = { locale: language }
   if (state === 'failed')

@@ -10,7 +10,7 @@ export async function branchCities(db: Db, language: Language): Promise<string[]
   return branches.map(({ city }) => translate(city, language))
 }
 
-/** Active branches with their links and active departments, hours included, in the order the dealer gave them. */
+/** Returns the active branches with their links and active departments, hours included, in the order the dealer gave them. */
 export async function activeBranches(db: Db) {
   // Not nested in one query: inside JSON the names of columns stay as they are in the database.
   const [branches, links, departments, hours] = await Promise.all([
@@ -49,8 +49,8 @@ export function openingExceptionsFrom(db: Db, from: string) {
 }
 
 /**
- * Number of the department that answers for a kind of cars: the first that sells them, at one of these branches if it
- * can be.
+ * Returns the number of the department that answers for a kind of cars: the first that sells them, at one of these branches
+ * if it can be.
  */
 export async function salesDepartment(
   db: Db,
@@ -70,7 +70,7 @@ export async function salesDepartment(
   return row.number
 }
 
-/** Active departments of active branches, in the dealer's order. */
+/** Returns the active departments of active branches, in the dealer's order. */
 export function activeDepartments(db: Db) {
   return db
     .selectFrom('department')
@@ -115,7 +115,7 @@ export async function insertWeekly(
   if (rows.length > 0) await tx.insertInto('openingHours').values(rows).execute()
 }
 
-/** Those of a department, or with null those of all, from a day on. */
+/** Deletes those of a department, or with null those of all, from a day on. */
 export async function deleteExceptions(
   tx: Tx,
   { departmentId, from, days }: { departmentId: string | null; from: string; days: readonly string[] },

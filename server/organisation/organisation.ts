@@ -18,7 +18,7 @@ type Reading = { language: Language; pictures: Map<string, HostPicture[]>; excep
 
 export { salesDepartment }
 
-/** The dealer group as people see it: branches, departments, hours and who answers for it. */
+/** Reads the dealer group as visitors see it: branches, departments, hours and the responsible staff. */
 export async function readTenant(
   db: Db,
   { tenant, isMaster }: Pick<Settings, 'tenant' | 'isMaster'>,
@@ -43,13 +43,13 @@ export async function readTenant(
   }
 }
 
-/** The branches with their departments, in their order. */
+/** Reads the branches with their departments, in their order. */
 export async function readAllBranches(db: Db, at: AnswerContext): Promise<Branch[]> {
   const { branches, reading } = await readBranches(db, at)
   return branches.map((branch) => branchAnswer(branch, reading))
 }
 
-/** The companies behind the branches, the one that speaks for the group first. */
+/** Reads the companies behind the branches, the one that speaks for the group first. */
 export async function readCompanies(db: Db, language: Language) {
   return (await activeBranches(db)).map((branch) => ({
     branchNumber: branch.number,
@@ -62,17 +62,17 @@ export async function readCompanies(db: Db, language: Language) {
   }))
 }
 
-/** Number of the department that answers for new cars. */
+/** Returns the number of the department that is responsible for new cars. */
 export function newCarDepartment(db: Db): Promise<number> {
   return salesDepartment(db, { kind: 'sales-new' })
 }
 
-/** The department that answers for new cars, with its branch. */
+/** Reads the department that is responsible for new cars, with its branch. */
 export async function readNewCarSales(db: Db, at: AnswerContext) {
   return readBranchOfDepartment(db, await newCarDepartment(db), at)
 }
 
-/** A department with the branch it belongs to, as the page of a car shows them. An inactive one is null. */
+/** Reads a department with the branch it belongs to, as the page of a car shows them. An inactive one is null. */
 export async function readBranchOfDepartment(db: Db, departmentNumber: number, at: AnswerContext) {
   const { branches, reading } = await readBranches(db, at)
   const holds = (branch: BranchRow) => branch.departments.some(({ number }) => number === departmentNumber)
@@ -99,7 +99,7 @@ async function readBranches(
   return { branches, reading: { language, pictures, exceptions } }
 }
 
-/** A branch named after its town is called as the town is in each language. */
+/** Returns the name of a branch; one named after its town has the town's name in each language. */
 export function branchName({ name, city }: Pick<BranchRow, 'name' | 'city'>, language: Language): string {
   return name === city.nl ? translate(city, language) : name
 }
@@ -166,7 +166,7 @@ function buildWeek({ hours }: DepartmentRow) {
   }))
 }
 
-/** A department's own exception for a day replaces the one for all. */
+/** Lists the exceptions; a department's own for a day replaces the one for all. */
 function listExceptions(department: DepartmentRow, all: ExceptionRow[]): HoursException[] {
   const byDay = Map.groupBy(all, ({ day }) => day)
   return [...byDay].flatMap(([day, rows]) => {
@@ -179,7 +179,7 @@ function listExceptions(department: DepartmentRow, all: ExceptionRow[]): HoursEx
   })
 }
 
-/** SQL says `09:00:00`. */
+/** Converts a period; SQL returns `09:00:00`. */
 function period(opens: string, closes: string) {
   return { from: opens.slice(0, 5), to: closes.slice(0, 5) }
 }

@@ -27,7 +27,7 @@ export const getStaffAccess = query({
     return {
       user: { id, name, email, language: staff.language },
       role: role ? { id: role.number, name: translate(role.name, language), base: role.base } : null,
-      // A right that this version does not know opens nothing.
+      // A right that this version does not know grants nothing.
       who: {
         id,
         isMain: who.isMain,

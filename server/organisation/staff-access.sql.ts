@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.ts'
 
-/** The role of a member of staff with its routes; undefined when there is none. */
+/** Selects the role of a member of staff with its routes; undefined when there is none. */
 export async function selectRole(db: Db, userId: string) {
   const role = await db
     .selectFrom('staffUser as user')
@@ -24,7 +24,7 @@ export function selectBranches(db: Db, userId: string) {
     .execute()
 }
 
-/** The active branches with the numbers of their departments, in order. */
+/** Selects the active branches with the numbers of their departments, in order. */
 export function selectPlaces(db: Db) {
   return db
     .selectFrom('branch')

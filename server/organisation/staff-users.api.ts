@@ -241,13 +241,13 @@ export const staffUserEndpoints = [
 
 type StaffCall = CallerWith<'staff'>
 
-/** Returns whether saving a user lets somebody in: a new one, another address for their password, another role. */
+/** Returns whether saving a user grants access: a new one, another address for their password, another role. */
 async function changesAccess(db: Db, { id, email, role }: UserDraft): Promise<boolean> {
   const before = id === null ? undefined : await userByNumber(db, id)
   return before === undefined || before.email !== email || before.roleNumber !== role
 }
 
-/** Acts on a user who holds no more than whoever acts. */
+/** Acts on a user who has no more rights than the caller. */
 async function withUser<Outcome>(
   tx: Tx,
   { staff, language }: StaffCall,
@@ -275,7 +275,7 @@ function blocking(
   )
 }
 
-/** The role that a user is given, as far as whoever gives it may in these branches. */
+/** Returns the role that a user is given, as far as the caller may grant it in these branches. */
 async function roleOfDraft(
   tx: Tx,
   { staff, language }: StaffCall,

@@ -29,7 +29,7 @@ export function selectUsers(db: Db, language: Language) {
     ])
 }
 
-/** A user as their form has them; who they are invited until and were last seen stands elsewhere. */
+/** Selects a user as their form has them; the end of their invitation and the time they were last seen are selected elsewhere. */
 export async function userRow(db: Db, number: number) {
   const row = await db
     .selectFrom('staffUser as user')
@@ -44,7 +44,7 @@ export async function userRow(db: Db, number: number) {
   return { ...row, branches: await branchNumbers(db, row.key) }
 }
 
-/** The numbers of the branches of a user, in their order. */
+/** Returns the numbers of the branches of a user, in their order. */
 export async function branchNumbers(db: Db, staffUserId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('staffUserBranch')
@@ -56,7 +56,7 @@ export async function branchNumbers(db: Db, staffUserId: string): Promise<number
   return rows.map(({ number }) => number)
 }
 
-/** The keys of branches by their numbers; those that there are. */
+/** Returns the keys of branches by their numbers; those that there are. */
 export async function branchKeys(db: Db, numbers: readonly number[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const rows = await db.selectFrom('branch').select('id').where('number', 'in', numbers).execute()

@@ -36,7 +36,7 @@ export {
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'watch-payment': { attemptId: string }
-    /** Done by the area that asked for the payment. */
+    /** Handled by the area that requested the payment. */
     'payment-opened': { attemptId: string }
   }
 }
@@ -61,8 +61,8 @@ const createTakesAtMostMs = 15_000
 const clockSkewMs = 60_000
 
 /**
- * First half of asking for a payment: writes down the attempt and has it watched, in the caller's transaction and under
- * its `lockReference`. Refused by a constraint while another payment of this reference is open.
+ * Stores an attempt and has it watched, as first half of a payment, in the caller's transaction and under its
+ * `lockReference`. Refused by a constraint while another payment of this reference is open.
  */
 export async function openAttempt(
   tx: Tx,
@@ -76,8 +76,8 @@ export async function openAttempt(
 }
 
 /**
- * Second half, after that transaction: has the provider make the payment. `unavailable` means that nobody can pay this
- * attempt; the buyer may ask again. When the answer was lost, the watch finds out.
+ * Creates the payment at the provider, as second half, after that transaction. `unavailable` means that this attempt cannot
+ * be paid; the buyer may ask again. When the answer was lost, the watch finds out.
  */
 export async function startPayment(
   at: PaymentContext,
@@ -102,7 +102,7 @@ export async function startPayment(
 }
 
 export type Stopped =
-  /** Nothing is open now. */
+  /** No payment is open now. */
   | 'stopped'
   /** The payer was faster. */
   | 'succeeded'
@@ -111,7 +111,7 @@ export type Stopped =
 
 /**
  * Ends the open payment of a reference, if any, so that another can take its place. `onEnd` then sees an attempt with
- * `stoppedAt`: what it holds is still wanted. While the provider cannot be reached nothing is known of the payment.
+ * `stoppedAt`: its reservation is still wanted. While the provider cannot be reached the state of the payment is unknown.
  */
 export async function stopOpenPayment(at: PaymentContext, onEnd: OnPaymentEnd, reference: string): Promise<Stopped> {
   const attempt = await latestAttempt(at.db, reference)
@@ -136,7 +136,7 @@ async function stopAttempt(at: PaymentContext, onEnd: OnPaymentEnd, attempt: Pay
   return payment.status === 'succeeded' ? 'succeeded' : 'stopped'
 }
 
-/** Looks at the provider for what became of an attempt. True when there is nothing left to learn. */
+/** Queries the provider about an attempt. True when there is nothing left to learn. */
 export async function checkAttempt(at: PaymentContext, onEnd: OnPaymentEnd, attempt: PaymentAttempt): Promise<boolean> {
   return (await reached(at, attempt, () => hasEnded(at, onEnd, attempt))) ?? false
 }
@@ -149,7 +149,7 @@ async function hasEnded(at: PaymentContext, onEnd: OnPaymentEnd, attempt: Paymen
     await recordPayment(at, onEnd, payment)
     return payment.status !== 'pending'
   }
-  // A payment made a moment ago may not be in the provider's lists yet. Later than this nobody is coming back for it.
+  // A payment made a moment ago may not be in the provider's lists yet. Later than this no buyer comes back for it.
   if (now.getTime() - attempt.requestedAt.getTime() < 5 * 60_000) return false
   await endUnmade(at, onEnd, attempt)
   return true
@@ -157,7 +157,7 @@ async function hasEnded(at: PaymentContext, onEnd: OnPaymentEnd, attempt: Paymen
 
 export type Recorded = 'recorded' | 'unknown-payment'
 
-/** Records what the provider itself says now, and sets in motion what follows. Repeating it changes nothing. */
+/** Records the state that the provider itself reports now, and starts its consequences. Repeating it changes nothing. */
 export async function recordPayment(
   at: PaymentContext,
   onEnd: OnPaymentEnd,
@@ -173,8 +173,8 @@ export async function recordPayment(
 }
 
 /**
- * Records what a callback said. Two final states that contradict each other are settled by asking the provider, which
- * is why this may answer `ask`.
+ * Records the state of a callback. Two final states that contradict each other are settled by querying the provider, which is
+ * why this may answer `ask`.
  */
 export async function recordCallback(
   tx: Tx,
@@ -187,13 +187,16 @@ export async function recordCallback(
   return apply(tx, onEnd, attempt, payment, { asked: false }, now)
 }
 
-/** Notes that money of this payment goes back to the payer. */
+/** Notes that the money of this payment is due to be refunded. */
 export async function recordRefundDue(tx: Tx, end: PaymentEnd, reason: RefundReason, now: Date): Promise<void> {
   const { attempt, amountCents } = end
   await insertRefundDue(tx, { paymentAttemptId: attempt.id, amountCents, reason, createdAt: now })
 }
 
-/** Notes that what was paid under a reference goes back. @returns how much; undefined when nothing is kept of it */
+/**
+ * Notes that what was paid under a reference is due to be refunded.
+ * @returns how much; undefined when no payment of it is kept
+ */
 export async function recordRefundDueOfReference(
   tx: Tx,
   reference: string,
@@ -246,10 +249,7 @@ async function apply(
   }
 }
 
-/**
- * The attempt a payment belongs to, under its lock and as it is then. A callback may be faster than the provider's own
- * answer.
- */
+/** Locks the attempt of a payment, and reads it as it is then. A callback may be faster than the provider's own answer. */
 async function lockAttempt(tx: Tx, payment: ProviderPayment): Promise<PaymentAttempt | undefined> {
   const known = await attemptOfPayment(tx, payment.id)
   const reference = known?.reference ?? payment.reference
@@ -268,7 +268,7 @@ async function adopt(tx: Tx, attempt: PaymentAttempt, payment: ProviderPayment):
   await attachPayment(tx, attempt.id, payment, expiresAt)
 }
 
-/** A payment under this reference that belongs to none of our other attempts and was asked for by this one. */
+/** Finds a payment under this reference that belongs to none of our other attempts and was requested by this one. */
 async function findPayment(
   { services, db }: PaymentContext,
   attempt: PaymentAttempt,
@@ -281,7 +281,7 @@ async function findPayment(
   return found.find((payment) => !known.has(payment.id) && payment.amountCents === attempt.amountCents)
 }
 
-/** Returns the answer of the provider; undefined when there is none: the polling job asks again. */
+/** Returns the answer of the provider; undefined when there is none: the polling job retries. */
 async function reached<T>(
   { services }: PaymentContext,
   attempt: PaymentAttempt,
@@ -296,7 +296,7 @@ async function reached<T>(
   }
 }
 
-/** The provider never made a payment for this attempt. */
+/** Ends an attempt for which the provider never made a payment. */
 async function endUnmade(
   { transact, now }: PaymentContext,
   onEnd: OnPaymentEnd,

@@ -22,19 +22,22 @@ export type BancontactSettings = {
   readonly jwksUrl: string
   readonly callbackUrl: string
   readonly sign?: RequestSigner | undefined
-  /** Takes refunds that are not signed, as the simulator does. */
+  /** Accepts refunds that are not signed, as the simulator does. */
   readonly refundsUnsigned?: true
   /** Waits before each repetition of a call that may be repeated. */
   readonly retryAfterMs?: readonly number[]
   readonly timeoutMs?: number
 }
 
-/** A buyer who waits hears after two of these, the second of which looks for what the first made. A job has more patience. */
+/**
+ * A waiting buyer gets an answer after two of these, the second of which looks for what the first made. A job has more
+ * patience.
+ */
 const longestAnswerMs = { waitedFor: 5_000, inJobs: 10_000 }
 
 /**
- * Bancontact Pay, merchant API v3.6, with its refund API v3.0. Requests carry the profile's key, and the signature that
- * the contract lists since 3.6.4 where there is a signer: the provider does not ask it of every profile.
+ * Creates the provider Bancontact Pay, merchant API v3.6, with its refund API v3.0. Requests carry the profile's key, and the
+ * signature that the contract lists since 3.6.4 where there is a signer: the provider does not require it of every profile.
  */
 export function bancontactPay(settings: BancontactSettings): PaymentProvider {
   const { callbackUrl, sign, refundsUnsigned } = settings
@@ -119,7 +122,7 @@ const PaymentAnswer = z.object({
   amount: z.int().nonnegative(),
   currency: z.literal('EUR'),
   reference: z.string().nullish(),
-  // The answer to a creation says expiresAt, every other message expireAt.
+  // The answer to a creation has expiresAt, every other message expireAt.
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
   expireAt: z.iso.datetime({ offset: true }).nullish(),
   _links: z.object({ deeplink: Link, qrcode: Link }).nullish(),
@@ -152,7 +155,7 @@ function toPayment(answer: z.output<typeof PaymentAnswer>): ProviderPayment {
   const expiresAt = answer.expiresAt ?? answer.expireAt
   return {
     id: answer.paymentId,
-    // A word that is new to us changes nothing.
+    // An unknown status changes nothing.
     status: statusOfProvider(answer.status) ?? 'pending',
     isOpened: isOpenedByPayer(answer.status),
     amountCents: answer.amount,
@@ -162,7 +165,7 @@ function toPayment(answer: z.output<typeof PaymentAnswer>): ProviderPayment {
   }
 }
 
-/** An answer we cannot read leaves open what happened. */
+/** Reads an answer; one that cannot be read leaves the outcome open. */
 function read<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
@@ -175,7 +178,7 @@ type Call = {
   readonly repeatable?: true
 }
 
-/** One call, repeated after an unclear or busy answer only when a second time does no harm. */
+/** Calls the provider, and repeats after an unclear or busy answer only when a second time does no harm. */
 async function call(settings: BancontactSettings, method: string, path: string, options: Call): Promise<unknown> {
   const waits = options.repeatable ? (settings.retryAfterMs ?? [200, 1000]) : []
   for (const wait of waits) {
@@ -241,7 +244,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** No connection came about, so the provider cannot have done anything. */
+/** True when no connection came about, so the provider cannot have done anything. */
 function wasNeverSent(error: unknown): boolean {
   const code = error instanceof Error ? errorCode(error.cause) : undefined
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code ?? '')

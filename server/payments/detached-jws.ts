@@ -18,7 +18,7 @@ export type Claims = {
   readonly path: string
 }
 
-/** A signature over header and body that leaves the body out (RFC 7515, appendix F): header..signature, by ES256. */
+/** Returns a signature over header and body that leaves the body out (RFC 7515, appendix F): header..signature, by ES256. */
 export async function detachedSignature(key: JWK, body: string, claims: Claims): Promise<string> {
   const named = {
     [claimNames.profile]: claims.profileId,
@@ -40,12 +40,12 @@ export async function detachedSignature(key: JWK, body: string, claims: Claims):
   return `${jws.protected}..${jws.signature}`
 }
 
-/** A private key of our kind, named after itself. */
+/** Returns a private key of our kind, named after itself. */
 export async function signingKey(privateKey: JWK): Promise<JWK> {
   return { ...privateKey, kid: await calculateJwkThumbprint(privateKey), alg: 'ES256', use: 'sig' }
 }
 
-/** The half that everybody may know. */
+/** Returns the public half of a key. */
 export function toPublicKey({ d: _secret, ...key }: JWK): JWK {
   return key
 }

@@ -21,7 +21,7 @@ export type Verification =
   | { readonly ok: true; readonly callback: SignedCallback }
   | { readonly ok: false; readonly fault: SignatureFault }
 
-/** The key set could not be fetched: the caller must be asked to come back, not be turned away. */
+/** The key set could not be fetched: the caller must be told to retry, not be rejected. */
 export class KeySetUnavailable extends Error {
   constructor(cause: unknown) {
     super('The key set of the payment provider cannot be fetched', { cause })
@@ -54,7 +54,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 export function callbackVerifier(options: KeySet & { profileId: string; callbackUrl: string }): CallbackVerifier {
   const { profileId, callbackUrl } = options
   const verify = signatureVerifier(options)
-  // The contract says path, the provider sends the whole address it called.
+  // The contract names the path, the provider sends the whole address it called.
   const paths = [callbackUrl, new URL(callbackUrl).pathname]
   return (signature, body, now) => verify(signature, body, { profileId, issuer: 'Payconiq', paths, now })
 }
@@ -66,7 +66,7 @@ export function callbackVerifier(options: KeySet & { profileId: string; callback
 export function signatureVerifier(options: KeySet) {
   const keySet = createRemoteJWKSet(new URL(options.jwksUrl), {
     cacheMaxAge: 12 * hourMs,
-    // New keys are published a day before they are used: this only slows down who guesses names of keys.
+    // New keys are published a day before they are used: this only slows down a client that guesses names of keys.
     cooldownDuration: 5_000,
     [customFetch]: options.fetch ?? ((url, init) => fetchTraced('payment-keys', url, init)),
   })
@@ -92,7 +92,7 @@ export function signatureVerifier(options: KeySet) {
   }
 }
 
-/** Only after the signature held: whoever cannot sign learns nothing about what we expect. */
+/** Checks the claims, only after the signature is valid: a sender who cannot sign learns nothing about what we expect. */
 function checkClaims(header: JWSHeaderParameters, expected: Expected): Verification {
   const isProtected = (claim: string) => header.crit?.includes(claim) ?? false
   if (!alwaysProtected.every(isProtected)) return fault('claim-not-protected')

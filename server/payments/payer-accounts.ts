@@ -11,7 +11,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Has the provider asked for the accounts that the payments under a reference came from; only once money is to go back. */
+/** Queues a query of the provider for the accounts that paid under a reference; only once a refund is due. */
 export async function askForPayerAccounts(tx: Tx, reference: string): Promise<void> {
   const attempts = await tx
     .selectFrom('paymentAttempt')

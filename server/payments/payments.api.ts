@@ -10,8 +10,8 @@ import { eventByJti, insertEvent } from './payments.sql.ts'
 import type { ProviderPayment } from './provider.ts'
 
 /**
- * Keeps what the provider tells and answers at once; a job does the rest. The provider repeats only what is answered
- * with 429 or 5xx, so whatever we cannot judge now is answered with 503.
+ * Stores a callback of the provider and answers at once; a job does the rest. The provider repeats only calls that are
+ * answered with 429 or 5xx, so one that cannot be judged now is answered with 503.
  */
 export const paymentCallback = exchange({
   path: `POST ${callbackPath}`,

@@ -12,8 +12,8 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 /**
- * Records what a callback said. What an end means is decided by the area that asked for the payment. It asks nobody
- * outside, so that a provider that does not answer keeps no paid order waiting.
+ * Records the state of a callback. The area that requested the payment decides the consequences of its end. It calls no other
+ * system, so that a provider that does not answer keeps no paid order waiting.
  */
 export function settlingJob(onEnd: OnPaymentEnd): Job {
   return job('payment-event', async ({ db, services, transact, now }, { eventId }) => {
@@ -35,12 +35,12 @@ export function settlingJob(onEnd: OnPaymentEnd): Job {
   })
 }
 
-/** The jobs that ask the provider. */
+/** Creates the jobs that query the provider. */
 export function watchingJobs(onEnd: OnPaymentEnd): readonly Job[] {
   return [conflictJob(onEnd), watchJob(onEnd)]
 }
 
-/** Asks which of two final states that contradict each other is true. */
+/** Queries the provider which of two final states that contradict each other is true. */
 function conflictJob(onEnd: OnPaymentEnd): Job {
   return job('payment-conflict', async (at, { eventId }) => {
     const { db, services, transact, now } = at
@@ -51,7 +51,7 @@ function conflictJob(onEnd: OnPaymentEnd): Job {
   })
 }
 
-/** Asks the provider how a payment stands until it has ended, for callbacks that never come and processes that died. */
+/** Queries the state of a payment until it has ended, for callbacks that never come and processes that died. */
 function watchJob(onEnd: OnPaymentEnd): Job {
   return job('watch-payment', async (at, { attemptId }) => {
     const { db, transact, now } = at
@@ -65,7 +65,7 @@ function watchJob(onEnd: OnPaymentEnd): Job {
 
 const minuteMs = 60_000
 
-/** Often while somebody is looking at the screen, seldom once the payment should have ended. */
+/** Returns a short pause while a buyer is looking at the screen, a long one once the payment should have ended. */
 function pauseMs({ requestedAt, expiresAt }: PaymentAttempt, now: Date): number {
   const leftMs = (expiresAt?.getTime() ?? requestedAt.getTime() + 20 * minuteMs) - now.getTime()
   if (leftMs <= 0) return -leftMs < 10 * minuteMs ? minuteMs / 2 : 15 * minuteMs
@@ -73,7 +73,7 @@ function pauseMs({ requestedAt, expiresAt }: PaymentAttempt, now: Date): number 
   return Math.min(ageMs < 3 * minuteMs ? 5_000 : 15_000, leftMs + 1_000)
 }
 
-/** The provider repeats callbacks for a day; what it has not ended by then somebody must look into. */
+/** True for a payment that has not ended after a day, for which the provider repeats callbacks: a person must look into it. */
 function isForgotten({ requestedAt }: PaymentAttempt, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() > 25 * 60 * minuteMs
 }

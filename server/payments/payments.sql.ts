@@ -38,7 +38,7 @@ export async function attemptOfPayment(db: Db, providerPaymentId: string): Promi
     .executeTakeFirst()
 }
 
-/** The last attempt and whether its money goes back, as they are at one moment. */
+/** Finds the last attempt and whether it is being refunded, at the same moment. */
 export async function latestAttempt(db: Db, reference: string): Promise<LatestAttempt | undefined> {
   return db
     .selectFrom('paymentAttempt')
@@ -52,7 +52,7 @@ export async function latestAttempt(db: Db, reference: string): Promise<LatestAt
     .executeTakeFirst()
 }
 
-/** The payment of a reference whose money is with us and stays: not one that goes back already. */
+/** Finds the paid attempt of a reference, unless it is being refunded. */
 export async function findPaidAttempt(db: Db, reference: string): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempt')
@@ -66,7 +66,7 @@ export async function findPaidAttempt(db: Db, reference: string): Promise<Paymen
     .executeTakeFirst()
 }
 
-/** The provider's own numbers of all payments we know under a reference. */
+/** Loads the provider's own numbers of all payments we know under a reference. */
 export async function loadPaymentIds(db: Db, reference: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('paymentAttempt')
@@ -123,7 +123,7 @@ export async function markReceived(tx: Tx, attemptId: string, now: Date): Promis
   await tx.updateTable('paymentAttempt').set({ receivedAt: now }).where('id', '=', attemptId).execute()
 }
 
-/** Keeps a callback; undefined when the same one was kept before. */
+/** Stores a callback; undefined when the same one was stored before. */
 export async function insertEvent(tx: Tx, event: Insertable<EventRow>): Promise<string | undefined> {
   const row = await tx
     .insertInto('paymentEvent')

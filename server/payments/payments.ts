@@ -10,10 +10,10 @@ declare module '../platform/http/services.ts' {
   }
 }
 
-/** The path below `/api` at which the provider tells what became of a payment. */
+/** The path below `/api` of the provider's callbacks. */
 export const callbackPath = '/payments/callback'
 
-/** Without a provider in the settings, our own simulator is asked over HTTP like any other. */
+/** Opens the provider; without one in the settings, our own simulator is called over HTTP like any other. */
 export function openPayments(settings: Settings, clock: () => Date): PaymentProvider {
   return bancontactPay(providerSettings(settings, clock))
 }

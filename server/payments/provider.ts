@@ -4,26 +4,26 @@ import type { RefundState } from '@forecourt/domain/payments/refund.ts'
 /** A provider through which a buyer pays from a mobile app, in our words. */
 export type PaymentProvider = {
   /**
-   * Starts a payment. Never repeated by itself: after an `unclear` failure the payment may exist, and
-   * `searchByReference` tells.
+   * Starts a payment. Never retried automatically: after an `unclear` failure the payment may exist, which
+   * `searchByReference` finds.
    */
   create(request: PaymentRequest): Promise<ProviderPayment>
   get(id: string): Promise<ProviderPayment>
-  /** Stops a payment nobody has confirmed yet; `too-late` when it has gone further or has ended. */
+  /** Stops a payment that was not confirmed yet; `too-late` when it has gone further or has ended. */
   cancel(id: string): Promise<'cancelled' | 'too-late'>
   /** Payments under our reference, newest first. A payment made a moment ago may not be listed yet. */
   searchByReference(reference: string, since: Date): Promise<ProviderPayment[]>
   /** The account from which a succeeded payment came, to pay it back by transfer. */
   refundIban(id: string): Promise<string>
-  /** Money goes back through the provider; false: it takes calls that are signed, and ours are not. */
+  /** True if the provider can refund; false: it accepts only signed calls, and ours are not. */
   readonly canRefund: boolean
   /**
-   * Has part or all of a succeeded payment paid back. Asked again under the same key it is the same refund, so a call whose
-   * answer was lost may be repeated.
+   * Refunds part or all of a succeeded payment. A repeated call under the same key is the same refund, so a call whose answer
+   * was lost may be repeated.
    */
   refund(paymentId: string, request: RefundRequest): Promise<ProviderRefund>
   getRefund(paymentId: string, refundId: string): Promise<ProviderRefund>
-  /** Reads a callback; `body` is the request's own text. Throws `KeySetUnavailable` when nothing can be told. */
+  /** Reads a callback; `body` is the request's own text. Throws `KeySetUnavailable` when it cannot be checked. */
   readCallback(signature: string | undefined, body: string, now: Date): Promise<Callback>
 }
 

@@ -8,8 +8,9 @@ const secondMs = 1_000
 const dayMs = 24 * 3_600 * secondMs
 
 /**
- * Has the provider pay back, and asks until it has. The provider knows the refund by its key: after a lost answer or a killed
- * process it is asked for the same one again. Thrown failures make the worker come back later, at growing distances.
+ * Refunds through the provider, and queries it until it is done. The provider knows the refund by its key: after a lost
+ * answer or a killed process the same one is requested again. Thrown failures make the worker retry later, at growing
+ * intervals.
  */
 export const payBack: Job = job('refund-payment', async ({ db, services, transact, now }, { refundId }) => {
   const refund = await refundById(db, refundId)
@@ -40,7 +41,7 @@ async function requestRefund(
   }
 }
 
-/** At once somebody is looking; the provider takes days where a bank does. */
+/** Returns a short pause at first, while a user is looking; the provider takes days where a bank does. */
 function pauseMs({ requestedAt }: Refund, now: Date): number {
   const ageMs = now.getTime() - requestedAt.getTime()
   return Math.min(Math.max(ageMs / 4, secondMs), dayMs / 24)

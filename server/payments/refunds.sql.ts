@@ -25,7 +25,7 @@ export async function insertRefund(
   await tx.insertInto('paymentRefund').values(refund).execute()
 }
 
-/** The provider has it, or has ended it; what has ended stays as it is. */
+/** Stores that the provider has a refund, or has ended it; an ended one stays as it is. */
 export async function moveRefund(
   tx: Tx,
   id: string,
@@ -40,7 +40,7 @@ export async function moveRefund(
   return numUpdatedRows > 0n
 }
 
-/** Nothing is due any more of what went back. */
+/** Marks a refund as made: nothing of it is due any more. */
 export async function markRefunded(tx: Tx, attemptId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refundDue')
@@ -50,7 +50,7 @@ export async function markRefunded(tx: Tx, attemptId: string, now: Date): Promis
     .execute()
 }
 
-/** It went back after all not. */
+/** Marks a refund as due again, which was not made after all. */
 export async function markDue(tx: Tx, attemptId: string): Promise<void> {
   await tx.updateTable('refundDue').set({ refundedAt: null }).where('paymentAttemptId', '=', attemptId).execute()
 }
@@ -61,7 +61,7 @@ export type ReferencePayment = PaymentAttempt & {
   readonly events: readonly { status: string; at: Date }[]
 }
 
-/** Every payment under a reference with all that became of it, oldest first. */
+/** Returns every payment under a reference with all that became of it, oldest first. */
 export async function paymentsUnder(db: Db, reference: string): Promise<ReferencePayment[]> {
   const attempts = await db
     .selectFrom('paymentAttempt')

@@ -21,9 +21,9 @@ export { markDue, markRefunded, paymentsUnder, refundById, type ReferencePayment
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
     'refund-payment': { refundId: string }
-    /** Done by the area that asked for the payment: its money is back with the payer. */
+    /** Handled by the area that requested the payment: its money is back with the payer. */
     'refund-done': { refundId: string }
-    /** As well: the provider will not pay it back. */
+    /** Sent as well when the provider will not refund it. */
     'refund-failed': { refundId: string }
   }
 }
@@ -31,8 +31,8 @@ declare module '../platform/jobs/jobs.ts' {
 export type RefundRequested = Result<object, RefundRefusal | 'refund-conflict'>
 
 /**
- * Writes down that money of a payment goes back, and has a job ask the provider. Under a key that was used before it is
- * the refund from then.
+ * Stores a refund of a payment, and has a job request it from the provider. Under a key that was used before it is the refund
+ * from then.
  */
 export async function requestRefund(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function askProvider(tx: Tx, refundId: string, runAt?: Date): Promi
   await enqueue(tx, 'refund-payment', { refundId }, { key: `refund-payment:${refundId}`, ...(runAt && { runAt }) })
 }
 
-/** A payment as the rules of refunds look at it: what came in may be another amount than was asked for. */
+/** Returns a payment as the rules of refunds look at it: what came in may be another amount than was asked for. */
 export function toPaidPayment({
   receivedAt,
   amountCents,

@@ -4,12 +4,12 @@ import type { JWK } from 'jose'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { toPublicKey, signingKey } from './detached-jws.ts'
 
-/** The simulator's signing key, made on first use. */
+/** Returns the simulator's signing key, made on first use. */
 export async function simulatorKey(tx: Tx): Promise<JWK> {
   return (await readKey(tx)) ?? makeKey(tx)
 }
 
-/** The public half, as a key set. */
+/** Returns the public half, as a key set. */
 export async function simulatorKeySet(db: Db): Promise<{ keys: JWK[] }> {
   const key = await readKey(db)
   return { keys: key ? [toPublicKey(key)] : [] }
@@ -23,7 +23,7 @@ async function readKey(db: Db | Tx): Promise<JWK | undefined> {
 async function makeKey(tx: Tx): Promise<JWK> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = await signingKey(privateKey.export({ format: 'jwk' }) as JWK)
-  // Another process may have been first: its key is everybody's.
+  // Another process may have been first: then its key is used.
   await tx
     .insertInto('simulatorKey')
     .values({ privateJwk: JSON.stringify(key) })

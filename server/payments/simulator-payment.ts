@@ -8,7 +8,7 @@ import { endPayment, insertCallback, paymentById, type SimulatedEnd, type Simula
 /** Credentials that a dealer gets from the real provider by contract. */
 export const simulatorAccount = { apiKey: 'simulator', profileId: 'simulator' } as const
 
-/** Ends a payment once and tells the shop by a signed callback; undefined when it had ended already. */
+/** Ends a payment once and notifies the shop by a signed callback; undefined when it had ended already. */
 export async function endSimulatedPayment(
   tx: Tx,
   id: string,
@@ -33,7 +33,7 @@ export async function endSimulatedPayment(
   return payment
 }
 
-/** The body of a callback, `expireAt` and all. */
+/** Returns the body of a callback, `expireAt` and all. */
 export function callbackMessage(payment: SimulatedPayment): Record<string, unknown> {
   return {
     paymentId: payment.id,

@@ -15,7 +15,7 @@ const slowestAnswerMs = 15_000
 const repeatForMs = 24 * 3_600_000
 const repeatAfter = [429, 500, 503, 504, 509]
 
-/** Delivers a callback. Throwing makes the worker come back later, at growing distances. */
+/** Delivers a callback. Throwing makes the worker retry later, at growing intervals. */
 const deliverCallback = job('simulator-callback', async ({ db, services, now }, { callbackId }) => {
   const callback = await callbackById(db, callbackId)
   if (!callback || now.getTime() - callback.createdAt.getTime() > repeatForMs) return

@@ -6,7 +6,7 @@ export type SimulatedPayment = Selectable<SimulatorPayment>
 export type SimulatedRefund = Selectable<SimulatorRefund>
 export type SimulatedEnd = 'SUCCEEDED' | 'CANCELLED' | 'AUTHORIZATION_FAILED' | 'EXPIRED'
 
-/** Nobody has confirmed or ended it. */
+/** True while it is neither confirmed nor ended. */
 export function isOpen({ status }: SimulatedPayment): boolean {
   return status === 'PENDING' || status === 'IDENTIFIED'
 }
@@ -47,7 +47,7 @@ export async function paymentsMatching(
   return { payments, total }
 }
 
-/** The payer has opened the payment. */
+/** Stores that the payer has opened the payment. */
 export async function identifyPayment(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('simulatorPayment')
@@ -85,7 +85,7 @@ export async function callbackById(db: Db, id: string): Promise<Selectable<Simul
   return db.selectFrom('simulatorCallback').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** One refund of a payment after the other. */
+/** Locks a payment, so that its refunds run one after the other. */
 export async function paymentForUpdate(tx: Tx, id: string): Promise<SimulatedPayment | undefined> {
   return tx.selectFrom('simulatorPayment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -32,7 +32,7 @@ import {
 export type SimulatorOptions = {
   /** Online payments live 20 minutes with the real provider. */
   readonly lifetimeMs?: number
-  /** Calls must be signed by this merchant, whose keys stand at this address. */
+  /** Calls must be signed by this merchant, whose keys are published at this address. */
   readonly signedBy?: { readonly merchantId: string; readonly jwksUrl: string }
 }
 
@@ -45,7 +45,7 @@ const actions = new Map<string, SimulatedEnd>([
 ])
 
 /**
- * A payment provider to try the shop with: speaks the merchant API v3 under `/v3`, publishes its keys, and shows at
+ * Creates a payment provider to try the shop with: speaks the merchant API v3 under `/v3`, publishes its keys, and shows at
  * the deep link what a payer would see on a phone. Mounted at `/simulator` when no real provider is set.
  */
 export function createSimulator(services: Services, options: SimulatorOptions = {}): Hono {
@@ -63,7 +63,10 @@ export function createSimulator(services: Services, options: SimulatorOptions = 
   return app
 }
 
-/** Callbacks go to the shop that this is the simulator of, so that nobody has us call other machines for him. */
+/**
+ * Validates a payment request. Callbacks go only to the shop of this simulator, so that it cannot be used to call other
+ * machines.
+ */
 const createBody = (callbackUrl: string) =>
   z.object({
     amount: z.int().min(2).max(999_999_999_999),
@@ -198,7 +201,7 @@ function merchantApi(services: Services, { lifetimeMs = 20 * 60_000, signedBy }:
 
 type RefundRefusal = { refused: string }
 
-/** As the provider does: the key of a refund that there is answers that one. */
+/** Refunds once, as the provider does: a repeated key returns the refund that exists. */
 async function refundOnce(
   tx: Tx,
   paymentId: string,
@@ -311,7 +314,7 @@ async function readJson(c: Context): Promise<unknown> {
   return c.req.json().catch(() => undefined)
 }
 
-/** A phone's app has its own language: the one asked for in the address, else the device's. */
+/** Returns the language of the payer's app: the one in the address, else the device's. */
 function appLanguage(c: Context): Language {
   const wishes = [c.req.query('language') ?? '', ...(c.req.header('accept-language') ?? '').split(',')]
   for (const wish of wishes) {

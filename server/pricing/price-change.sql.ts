@@ -58,7 +58,7 @@ export function loadThings(db: Db, { versions, kinds }: Pick<PriceScope, 'versio
   )
 }
 
-/** The same by their keys: what a file says to change. Of what there is none nothing is answered. */
+/** Loads the priced items with these keys, as a file names them. Unknown keys are left out. */
 export function thingsNamed(
   db: Db,
   keys: readonly { kind: PricedKind; number: number; version: number | null }[],
@@ -81,7 +81,7 @@ export function thingsNamed(
   )
 }
 
-/** With their prices of all days. */
+/** Loads the items with their prices of all days. */
 async function loadNamed(db: Db, wanted: RawBuilder<unknown>): Promise<NamedThing[]> {
   const places = sql`version_place as (
     select version.id, version.number, concat_ws(' ', brand.name, model.name, year.year, version.name) as name
@@ -118,7 +118,7 @@ async function loadNamed(db: Db, wanted: RawBuilder<unknown>): Promise<NamedThin
   return rows
 }
 
-/** The last changes of many prices, the newest first. */
+/** Loads the last bulk price changes, the newest first. */
 export async function lastPriceChanges(db: Db, limit: number): Promise<PriceChangesDone['changes']> {
   const { rows } = await sql<PriceChangesDone['changes'][number]>`
     select entry.id as entry, to_json(entry.at) as at, actor_name(entry.actor) as by, coalesce(entry.reason, '') as reason,

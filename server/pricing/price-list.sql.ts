@@ -8,9 +8,8 @@ import type { ShownAmounts } from '@forecourt/domain/pricing/shop-price.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /**
- * The rows of the price list that hold on a day for these subjects (versions, engines, paints, options …). While one is
- * under a promotion, also those of the thirty days before, and what was shown of it. In one statement, so that they belong
- * together.
+ * Loads the price list rows in force on a day for these subjects (versions, engines, paints, covers, options …). For a subject
+ * under a promotion, also those of the thirty days before, and the amounts shown. One statement, so that they are consistent.
  */
 export async function priceRows(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceFacts> {
   const { rows } = await sql<PriceFacts>`

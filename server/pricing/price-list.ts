@@ -10,7 +10,7 @@ export type PartOnTop = { kind: ItemKind; id: string; isStandard: boolean }
 
 /** The shop prices of new cars and of their parts on one day. */
 export interface PriceList {
-  /** A version with an engine and what is built into it; undefined when one of them has no price. */
+  /** Prices a version with an engine and its equipment; undefined when one of them has no price. */
   configured(
     car: { versionId: string; engineId: string; isBase: boolean },
     parts?: readonly PartOnTop[],
@@ -19,13 +19,13 @@ export interface PriceList {
   onTop(part: PartOnTop, versionId: string): ShopPrice | undefined
 }
 
-/** Reads what these subjects cost on a day: versions, engines, paints, covers, options and packs by their keys. */
+/** Reads the prices of these subjects on a day: versions, engines, paints, covers, options and packs by their keys. */
 export async function readPriceList(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceList> {
   const facts = await priceRows(db, subjectIds, day)
   const prices = Map.groupBy(facts.prices, ({ subjectId }) => subjectId)
   const promotions = Map.groupBy(facts.promotions, ({ subjectId }) => subjectId)
 
-  /** Few rows for each question: a range has thousands. */
+  /** Calculates with the rows of these items only: a range has thousands. */
   function calculatePrice(versionId: string, items: readonly PricedItem[]): ShopPrice | undefined {
     const own: PriceFacts = {
       ...facts,
@@ -34,7 +34,7 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
     }
     const priced = calculateShopPrice({ condition: 'new', items, versionId }, own, day)
     if (priced.ok) return priced.shopPrice
-    // One row that is missing is one thing that is not for sale; without a rate of VAT nothing would be.
+    // One missing row makes one item unavailable; without a VAT rate nothing would be for sale.
     if (priced.reason === 'price-missing') return undefined
     throw new Error(`No rate of VAT on ${priced.day}`)
   }
@@ -53,7 +53,7 @@ export async function readPriceList(db: Db, subjectIds: readonly string[], day: 
   }
 }
 
-/** The rows that decide what these subjects cost on a day, for whoever calculates a whole sale with them. */
+/** Reads the rows that decide the prices of these subjects on a day, to calculate a whole sale with them. */
 export function readPriceRows(db: Db, subjectIds: readonly string[], day: CalendarDay): Promise<PriceFacts> {
   return priceRows(db, subjectIds, day)
 }
@@ -68,12 +68,12 @@ export function readShownAmounts(db: Db, vehicleId: string): Promise<ShownAmount
   return loadShownAmounts(db, vehicleId)
 }
 
-/** Of all days: how much of the VAT on a class of vehicles may be deducted. */
+/** Reads the share of the VAT on each class of vehicles that may be deducted, of all days. */
 export function readDeductionCaps(db: Db): Promise<DeductionCapRow[]> {
   return deductionCaps(db)
 }
 
-/** Of all days: whoever prices many cars reads them once. */
+/** Reads the VAT rates of all days, so that a caller who prices many cars reads them once. */
 export function readVatRates(db: Db): Promise<VatRateRow[]> {
   return vatRates(db)
 }

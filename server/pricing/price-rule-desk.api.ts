@@ -19,7 +19,7 @@ const getChoices = query({
   run: ({ db }) => ruleChoices(db),
 })
 
-/** The calls of one of the four desks. */
+/** Returns the endpoints of one of the four desks. */
 function deskEndpoints<const Desk extends RuleDesk>(desk: Desk) {
   const path = desk.toLowerCase() as Lowercase<Desk>
   const right: (typeof RULE_RIGHTS)[RuleDesk] = RULE_RIGHTS[desk]

@@ -37,7 +37,7 @@ const daysOwner = (rule: RawBuilder<unknown>) =>
   sql`case when exists (select from price_rule_range own where own.price_rule_id = ${rule}.id) then ${rule}.id
     else coalesce(${rule}.campaign_id, ${rule}.id) end`
 
-/** The rules of a desk as its list shows them. */
+/** Selects the rules of a desk as its list shows them. */
 export function selectListedRules(db: Db, desk: RuleDesk, today: CalendarDay) {
   const stored = Object.entries(RULE_LISTS[desk].fields).filter(([name]) => name in RULE_FIELDS[desk])
   return db
@@ -130,7 +130,7 @@ function toCarChoice(rows: readonly { trait: string; value: number }[]): CarChoi
   }
 }
 
-/** @returns the key and number of the rule; undefined when somebody changed it since that revision */
+/** @returns the key and number of the rule; undefined when another user changed it since that revision */
 export async function writeRule(
   tx: Tx,
   desk: RuleDesk,
@@ -146,7 +146,7 @@ export async function writeRule(
           .values({ ...values, kind: RULE_KINDS[desk] } as never)
           .returning(['id as key', 'number'])
           .executeTakeFirstOrThrow()
-      : // Its parts are part of it: the revision moves on though they alone change.
+      : // Its parts belong to it: the revision increases even if only they change.
         await tx
           .updateTable('priceRule')
           .set({ ...values, updatedAt: sql`now()` } as never)
@@ -252,7 +252,7 @@ export async function findGoneParts(tx: Tx, draft: RuleDraft): Promise<string[]>
   return gone
 }
 
-/** Two who save rules wait for each other: what must not overlap is looked for once. */
+/** Locks the rules, so that users who save at the same time wait for each other: overlaps are checked once. */
 export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('price rules'))`.execute(tx)
 }

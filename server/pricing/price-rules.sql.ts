@@ -11,7 +11,7 @@ import type { CarScope, CarTrait, Cumulation } from '@forecourt/domain/pricing/s
 import type { Db } from '../platform/database/database.ts'
 import type { RuleQuestion } from './price-rules.ts'
 
-/** A row with all that hangs on it, as its kinds read it. */
+/** A rule with all its parts, as its kinds read it. */
 export interface RuleRow {
   readonly id: string
   readonly rev: number
@@ -69,7 +69,7 @@ export function rulesToPick(db: Db, sale: RuleQuestion): Promise<RuleRow[]> {
   return ruleRows(db, sale.customerKey, sql`not rule.is_automatic and rule.kind <> 'campaign' and ${fits(sale)}`)
 }
 
-/** All that still comes by itself on some day from this one on. */
+/** Selects the rules that still apply automatically on some day from this one on. */
 export function automaticRules(db: Db, from: CalendarDay): Promise<RuleRow[]> {
   return ruleRows(
     db,
@@ -80,7 +80,7 @@ export function automaticRules(db: Db, from: CalendarDay): Promise<RuleRow[]> {
   )
 }
 
-/** The other active campaigns of a topic, whatever its capitals. */
+/** Selects the other active campaigns of a topic, ignoring case. */
 export function campaignsOfTopic(db: Db, topic: string, except: string): Promise<RuleRow[]> {
   return ruleRows(
     db,
@@ -157,7 +157,7 @@ function toScope(cars: Stored['cars']): CarScope {
   return scope
 }
 
-/** The period of a deal on a day, by its public number. */
+/** Selects the period of a deal on a day, by its public number. */
 export async function selectDealTerm(db: Db, number: number, day: CalendarDay) {
   const { rows } = await sql<{
     id: string

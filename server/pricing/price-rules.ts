@@ -36,7 +36,7 @@ export interface RuleQuestion {
   readonly car: CarTraits
   readonly salesType: SalesType
   readonly customerType: CustomerType
-  /** Null: nobody yet. */
+  /** Null: no customer is chosen yet. */
   readonly customerKey: string | null
   readonly day: CalendarDay
 }
@@ -59,8 +59,8 @@ export type CarsBefore = (dealIds: readonly string[]) => Promise<ReadonlyMap<str
 const noneBefore: CarsBefore = async () => new Map()
 
 /**
- * The rules that may lower the price of a sale: all that come by themselves and fit it, and what was picked, whether it fits or
- * not; a pick that is unknown is left out.
+ * Returns the rules that may lower the price of a sale: all automatic ones that fit it, and the picked ones, whether they fit or
+ * not; an unknown pick is left out.
  */
 export async function rulesOfSale(
   db: Db,
@@ -77,7 +77,7 @@ export async function rulesOfSale(
   return { rules: rules.filter((rule) => isPicked(rule) || isOfOpenCampaign(rule, sale)), names }
 }
 
-/** The rules that somebody may pick for a sale: those that do not come by themselves, and fit it. */
+/** Returns the rules that a user may pick for a sale: those that are not automatic, and fit it. */
 export async function pickableRules(db: Db, sale: RuleQuestion, carsBefore = noneBefore): Promise<RulesOfSale> {
   const rows = await rulesToPick(db, sale)
   const { rules, names } = await withWhatTheyName(
@@ -88,7 +88,7 @@ export async function pickableRules(db: Db, sale: RuleQuestion, carsBefore = non
   return { rules: rules.filter((rule) => isOfOpenCampaign(rule, sale)), names }
 }
 
-/** A rule whatever it is for; of a campaign, its premiums. */
+/** Returns a rule whatever it is for; of a campaign, its premiums. */
 export async function rulesAsDrafted(db: Db, key: string): Promise<readonly SalesRule[]> {
   const rules = await rulesOfKeys(db, [key])
   const rule = requireValue(rules[0], 'the price rule with the key')
@@ -129,7 +129,7 @@ async function withWhatTheyName(db: Db, rows: readonly RuleRow[], carsBefore: Ca
   }
 }
 
-/** A row as the steps of a price take it. */
+/** Converts a row to a rule of the price calculation. */
 function toRule(
   row: RuleRow,
   campaigns: ReadonlyMap<string, Campaign>,

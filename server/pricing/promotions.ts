@@ -9,7 +9,7 @@ export type PromotionDays = Pick<Promotion, 'id' | 'validFrom' | 'validUntil' | 
   channel: (typeof PROMOTION_CHANNELS)[number]
 }
 
-/** Two who plan promotions wait for each other: what may not overlap is looked for once. */
+/** Locks the promotions, so that users who plan at the same time wait for each other: overlaps are checked once. */
 export async function lockPromotions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('promotions'))`.execute(tx)
 }
@@ -36,7 +36,7 @@ export function loadListPrice(db: Db, subjectId: string, day: CalendarDay): Prom
     .executeTakeFirst()
 }
 
-/** @returns the number of the promotion; undefined when somebody changed it since that revision */
+/** @returns the number of the promotion; undefined when another user changed it since that revision */
 export async function writePromotion(
   tx: Tx,
   { vehicleId, versionId }: { readonly vehicleId: string | null; readonly versionId: string | null },

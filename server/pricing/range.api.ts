@@ -229,7 +229,7 @@ async function planAndAnswer(tx: Tx, { now, language }: StaffCall, key: string, 
   return unpriced ?? { ...sheet, change: await changeUnderway(tx) }
 }
 
-/** Writes what somebody decided, as long as what they saw still stands. */
+/** Saves the prices that a user planned, unless they changed since the user saw them. */
 async function plan(
   tx: Tx,
   versionKey: string,

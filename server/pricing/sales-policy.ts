@@ -23,7 +23,7 @@ export interface SaleKind {
   readonly day: CalendarDay
   readonly salesType: SalesType
   readonly condition: VehicleCondition
-  /** The base role of whoever sells; null: of none. */
+  /** The base role of the salesperson; null: none. */
   readonly role: string | null
 }
 
@@ -40,7 +40,7 @@ export interface SalesFigures extends Pick<
 export interface OfferTerms {
   readonly isSalesTypeActive: boolean
   readonly customerTypes: readonly CustomerType[]
-  /** The buyer shows that this way of selling is for him. */
+  /** The buyer must prove that this sales type is open to them. */
   readonly needsProof: boolean
   /** Default and longest validity of an offer in days; null: no limit. */
   readonly days: number
@@ -52,8 +52,8 @@ export interface OfferTerms {
 }
 
 /**
- * The rows of a day that a sale is calculated with: those of its condition, its sales type and of who sells. The id of a
- * service is its code, so that an offer keeps a service whose price is succeeded by another row.
+ * Returns the rows of a day that a sale is calculated with: by its condition, its sales type and the role of the salesperson. The
+ * id of a service is its code, so that an offer keeps a service whose price is replaced by another row.
  */
 export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures> {
   const { day, condition } = sale
@@ -109,12 +109,12 @@ export async function salesFigures(db: Db, sale: SaleKind): Promise<SalesFigures
   }
 }
 
-/** Returns whether a way of selling is for whoever shows that it is for them. */
+/** Returns true if the buyer must prove that a sales type is open to them. */
 export async function isProofNeeded(db: Db, salesType: SalesType): Promise<boolean> {
   return (await salesTypeNumbered(db, SALES_TYPES[salesType])).needsProof
 }
 
-/** Returns the terms of a trade-in on a day, whatever is sold with it: those of the rules that are for every sale. */
+/** Returns the terms of a trade-in on a day: those of the rules that apply to every sale. */
 export async function readTradeInTerms(db: Db, day: CalendarDay): Promise<TradeInTerms> {
   const rules = (await salesRulesInForce(db, day)).filter(
     ({ salesType, vehicleCondition, role }) => salesType === null && vehicleCondition === null && role === null,
@@ -129,11 +129,11 @@ export async function readTradeInTerms(db: Db, day: CalendarDay): Promise<TradeI
 /** The limits within which a car is offered to a private buyer without approval. */
 export interface ApprovalLimits {
   readonly floor: { readonly floorBp: number; readonly floorCents: Cents | null } | null
-  /** The most that is taken off by hand. */
+  /** The highest manual discount. */
   readonly discountMostBp: number
 }
 
-/** Returns the limits of a day for a car, and for whoever sells it: the base role, null where the role has none. */
+/** Returns the limits of a day for a car and for its salesperson: the base role, null where the role has none. */
 export async function readApprovalLimits(
   db: Db,
   { day, car, condition, role }: Omit<SaleKind, 'salesType'> & { car: CarTraits },
@@ -145,7 +145,7 @@ export async function readApprovalLimits(
   }
 }
 
-/** Without a rule no key is missed. */
+/** Converts the rule of key fees; without a rule no missing key is charged. */
 function toKeyFee(rule?: { amountCents: Cents | null; minKeys: number | null; underYears: number | null }): KeyFee {
   const { amountCents, minKeys, underYears } = rule ?? {}
   return { cents: amountCents ?? 0, vatExcluded: false, leastKeys: minKeys ?? 0, underYears: underYears ?? 0 }

@@ -30,7 +30,7 @@ import {
 import { rulesAsDrafted } from './price-rules.ts'
 import { automaticRules, campaignsOfTopic, rulesOfKeys, type RuleRow } from './price-rules.sql.ts'
 
-/** Writes a rule with its parts; refused where it would meet what must not be beside it. */
+/** Writes a rule with its parts; refuses one that overlaps with a rule that it cannot be combined with. */
 export async function saveRule(
   tx: Tx,
   call: CallerWith<'staff'>,
@@ -54,8 +54,8 @@ export async function saveRule(
 }
 
 /**
- * A rule as it would be saved, and refused as it would be: it is written, read as a price reads it, and taken back. Of
- * a campaign these are its premiums.
+ * Returns a rule as it would be saved, with the same refusals: it is written, read as a price reads it, and rolled back. For a
+ * campaign these are its premiums.
  */
 export async function draftRule(
   tx: Tx,
@@ -85,7 +85,7 @@ async function meetsWhatItMustNot(tx: Tx, key: string, call: CallerWith<'staff'>
   return rule.kind === 'campaign' ? overlapsCampaign(tx, rule, call) : tooManyBesides(tx, rule, call)
 }
 
-/** One campaign of a topic at a time, for a car and a sales type. */
+/** Rejects a second campaign of a topic that is active for the same car and sales type. */
 async function overlapsCampaign(
   tx: Tx,
   campaign: RuleRow,
@@ -108,7 +108,7 @@ async function overlapsCampaign(
   return undefined
 }
 
-/** The price weighs every set of the rules that come by themselves: there may not be too many for one car. */
+/** Rejects too many automatic rules for one car: the price calculation compares every set of them. */
 async function tooManyBesides(
   tx: Tx,
   rule: RuleRow,

@@ -26,8 +26,8 @@ export function loadPrices(db: Db, vehicleId: string): Promise<PastPrice[]> {
 }
 
 /**
- * From this day on a vehicle costs something else, until the next price that is planned. The price before ends; one that
- * began the same day makes room, for prices go by days: what it showed in the meantime the ledger keeps.
+ * Sets the price of a vehicle from a day on, until the next planned price. The price before ends; one that began the same day is
+ * replaced, since prices are valid by whole days: the ledger keeps the amount that it showed in the meantime.
  */
 export async function succeedPrice(
   tx: Tx,

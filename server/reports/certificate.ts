@@ -13,7 +13,7 @@ export function readCertificateEnd(publicUrl: string): Promise<Date | undefined>
       host: hostname,
       port: Number(port || 443),
       servername: hostname,
-      // One that has expired is to be read too; nothing is sent.
+      // An expired certificate is read too; no data is sent.
       rejectUnauthorized: false,
       timeout: longestAnswerMs,
     })

@@ -15,8 +15,8 @@ export interface ServiceRow {
 }
 
 /**
- * Returns the work that was invoiced to a customer, the newest first, with the jobs that were done. A job that the house bears
- * alone is its own affair, and work for somebody else is theirs, also on the same car.
+ * Returns the work that was invoiced to a customer, the newest first, with the jobs that were done. A job that the dealer
+ * bears alone is internal, and work for another customer is theirs, also on the same car.
  */
 export async function findServices(db: Db, customerId: string): Promise<readonly ServiceRow[]> {
   const { rows } = await sql<ServiceRow>`

@@ -12,7 +12,7 @@ import { findServices, type ServiceRow } from './customer-passport.sql.ts'
 import { describeCar } from './vin-passport.ts'
 import { findStockRecords, type StockRecord } from './vin-passport.sql.ts'
 
-/** The reasons why a car is somebody's own: they bought it, or we serviced it for them. */
+/** The reasons why a car is a customer's own: they bought it, or we serviced it for them. */
 interface Ties {
   readonly bought: BoughtCar | undefined
   readonly services: readonly ServiceRow[]
@@ -35,7 +35,7 @@ async function findTies(db: Db, account: Customer): Promise<ReadonlyMap<string, 
 }
 
 const nameCar = ({ bought, services: [latest] }: Ties) => bought?.name || latest?.car || ''
-/** Of the customer's own papers: the next owner of a car has another plate. */
+/** Finds the plate in the customer's own documents: the next owner of a car has another one. */
 const findPlate = ({ bought, services }: Ties) =>
   bought?.licencePlate ?? services.find(({ licencePlate }) => licencePlate !== null)?.licencePlate ?? null
 
@@ -51,8 +51,8 @@ export async function listOwnCars(db: Db, account: Customer): Promise<OwnCar[]> 
 }
 
 /**
- * Returns the passport of a car as its owner may read it; undefined: it is none of theirs. Of the car are only facts that it
- * would show to anybody who stands beside it; papers are those of the sale to this customer, work what they paid for.
+ * Returns the passport of a car as its owner may read it; undefined: it is none of theirs. It has only the facts that are
+ * visible on the car itself; documents are those of the sale to this customer, work is what they paid for.
  */
 export async function findOwnPassport(
   db: Db,

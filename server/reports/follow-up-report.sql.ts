@@ -15,7 +15,7 @@ export interface ChanceFigures {
   readonly won: number
   readonly lost: number
   readonly openChances: number
-  /** VAT included, of the offers that stand for them. */
+  /** VAT included, of the offers that count for them. */
   readonly wonCents: number
   readonly lostCents: number
 }
@@ -48,7 +48,7 @@ const selectChances = (who: Who, { days, branch, today }: Wanted) => sql`
       and ${branch === null ? sql`true` : sql`chance.branch_id = (select id from branch where number = ${branch})`}) chance
   where outcome is not null`
 
-/** Joins what chances are counted by, and says what the list is filtered by and their name. */
+/** Joins the group of the chances, and selects its filter value and name. */
 function joinGroup(
   by: ChanceGroup,
   language: Language,

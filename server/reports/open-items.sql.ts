@@ -44,8 +44,8 @@ interface Asked<By extends string> {
 const toDay = (on: CalendarDay | null) => (on === null ? sql`brussels_today()` : sql`${on}::date`)
 
 /**
- * The invoices that are open now, or were at the end of a day. Back then open was what is open now, with what was settled since
- * and without what was undone since, on both sides of a credit note.
+ * Selects the invoices that are open now, or were at the end of a day. Open back then is what is open now, with what was
+ * settled since and without what was undone since, on both sides of a credit note.
  */
 const openInvoices = (on: CalendarDay | null): RawBuilder<unknown> =>
   on === null

@@ -10,7 +10,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
 
-/** Writes a report as a spreadsheet: what was asked for, its rows and the total, with the year before below it. */
+/** Writes a report as a spreadsheet: its filters, its rows and the total, with the year before below it. */
 export async function exportReport(
   { columns, rows, total, before }: Report,
   { screen, by, language, on }: { screen: ScreenId; by: ReportGroupName; language: Language; on: CalendarDay },
@@ -61,7 +61,7 @@ function toCell(column: ReportColumn, value: number | null): Cell {
   return value === null ? null : value / perUnit[REPORT_COLUMNS[column]]
 }
 
-/** Names a row that its key says. */
+/** Names a row by its key. */
 function nameKey(by: ReportGroupName, key: string, language: Language): string {
   const text = KEY_TEXTS[by]?.[key]
   return text ? text({}, { locale: language }) : key

@@ -83,7 +83,7 @@ async function loadBoard(db: Db, who: Who, first: CalendarDay): Promise<Board> {
   return buildBoard(sold, before, targets)
 }
 
-/** The lines of the board one by one, the branch before its people; margins for users who may see them. */
+/** Lists the lines of the board, the branch before its people; margins for users who may see them. */
 function toSheet(
   { branches, ...total }: Board,
   hasMargins: boolean,

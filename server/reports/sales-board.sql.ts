@@ -19,7 +19,7 @@ export async function listTargets(db: Db, who: Who, month: CalendarDay): Promise
   return rows
 }
 
-/** Returns the branches with who sells there. */
+/** Returns the branches with their sellers. */
 export async function listBranchSellers(db: Db, sellers: readonly string[]) {
   const { rows } = await sql<{ branch: { id: number; name: string }; sellers: { id: number; name: string }[] }>`
     select jsonb_build_object('id', branch.number, 'name', branch.name) as branch,

@@ -19,9 +19,9 @@ export interface SalesFigures {
   /** Sold in these days, and nothing came of it. */
   readonly canceled: number
   readonly delivered: number
-  /** Of the cars sold, VAT included. */
+  /** Revenue of the cars sold, VAT included. */
   readonly revenueCents: number
-  /** Of the cars sold and invoiced, by their ledgers, without VAT; null: the user may not see margins. */
+  /** Margin of the cars sold and invoiced, by their ledgers, without VAT; null: the user may not see margins. */
   readonly marginCents: number | null
   readonly marginCars: number
 }
@@ -37,7 +37,7 @@ const salesType = sql<SalesType>`case event.sales_type ${sql.join(
 )} end`
 const month = sql<string>`to_char(event.day, 'YYYY-MM')`
 
-/** Tells rows apart (`of`), and says what the list is filtered by and their name; without a name the key says it. */
+/** The keys of a group of rows (`of`), its filter value and its name; without a name the key is shown. */
 const groups: Readonly<
   Record<
     SalesGroup,
@@ -63,7 +63,7 @@ const groups: Readonly<
   month: { of: month, key: month, label: sql`null` },
 }
 
-/** The margins are left out for users without the right to see them. */
+/** Selects the figures; margins are left out for users without the right to see them. */
 const selectFigures = (who: Who) => sql`
   count(*) filter (where kind = 'offered')::integer as offered,
   count(*) filter (where kind = 'sold')::integer as sold,
@@ -111,7 +111,7 @@ export async function loadSales(db: Db, who: Who, wanted: Wanted): Promise<Sales
   return getRow(rows)
 }
 
-/** The cars sold on some days, by branch and salesperson; the shop sells without one. */
+/** Returns the cars sold on some days, by branch and salesperson; the shop sells without one. */
 export async function salesBySeller(db: Db, who: Who, days: ReportDays): Promise<SoldBy[]> {
   const { rows } = await sql<SoldBy>`
     select jsonb_build_object('id', branch.number, 'name', branch.name) as branch,

@@ -94,7 +94,7 @@ async function buildStockReport(db: Db, who: Who, { by, branch, days }: Wanted):
       (one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0) || one.key.localeCompare(other.key),
     ),
     total: toValues(cars, moves),
-    // Only what happened in the period is compared: nobody noted which cars stood here a year ago, and how long.
+    // Only values of the period are compared: the stock of a year ago, and its age, was not recorded.
     before: toValues([], earlier).map((value, at) => (isOfPeriod(columns[at]) ? value : null)),
     branches: branches.map(({ id, name }) => ({ id, name, key: branchKeys.get(id) ?? '' })),
   }

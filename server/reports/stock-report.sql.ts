@@ -9,7 +9,7 @@ export interface StockMoves {
   readonly carKind: CarKind
   readonly brand: { readonly id: number; readonly label: string }
   readonly branch: number
-  /** Days that they stood in stock in the period, of all of them. */
+  /** Days in stock within the period, of all of them. */
   readonly carDays: number
   readonly sold: number
 }

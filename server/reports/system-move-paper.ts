@@ -8,7 +8,7 @@ import type { Printing } from '../documents/typst.ts'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
 
-/** A document of a thousand pages serves nobody: the spreadsheet has every line. */
+/** A document of a thousand pages is useless: the spreadsheet has every line. */
 const mostPrinted = 400
 
 const stepTexts = {
@@ -37,7 +37,7 @@ function titleReport({ name, closedAt, startedAt }: Move, language: Language): s
   return m['office.system-move.report-title']({ name, day }, { locale: language })
 }
 
-/** Writes the report of a move as a spreadsheet: by step the counts and sums, then every line that was not taken over. */
+/** Writes the report of a move as a spreadsheet: by step the counts and sums, then every line that was not imported. */
 export function exportMoveReport(
   move: Move,
   steps: readonly MoveStepReport[],

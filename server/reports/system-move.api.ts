@@ -84,7 +84,7 @@ const skip = command({
 const close = command({
   path: 'POST /sales/systemmove/close',
   right,
-  summary: 'Closes a move and keeps its report. Nothing is brought for it any more.',
+  summary: 'Closes a move and keeps its report. Nothing can be imported for it any more.',
   input: MoveCloseRequest,
   output: MoveAnswer,
   async run({ tx, call }, { id }) {

@@ -3,7 +3,7 @@ import type { Payer } from '@forecourt/domain/invoicing/invoices/payer.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Sums what was open of invoices when they were taken over, as our books have them, by kind of customer. */
+/** Sums the open amounts of invoices when they were imported, as our books have them, by kind of customer. */
 export async function sumByPayer(
   db: Db,
   numbers: readonly number[],

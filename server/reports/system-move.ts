@@ -25,7 +25,7 @@ import {
   type StoredMove,
 } from '../platform/imports/moves.ts'
 
-/** Of the lines of a step that were not taken over, so many are shown; the file of the report has all. */
+/** Most lines of a step that were not imported and that are shown; the file of the report has all. */
 const mostShown = 50
 
 type StoredStep = StoredMoveReport['steps'][number]
@@ -42,7 +42,7 @@ export function toMove({ number, rev, name, startedAt, startedBy, closedAt, clos
   }
 }
 
-/** Returns a move with its steps: as they stand or, once it is closed, as they were then. */
+/** Returns a move with its steps: the present ones or, once it is closed, those of that moment. */
 export async function readMove(db: Db, move: StoredMove, language: Language): Promise<MoveAnswer> {
   const { steps } = await readReport(db, move, language)
   return {
@@ -57,14 +57,14 @@ export async function readWholeReport(db: Db, move: StoredMove, language: Langua
   return steps.map((step) => toStep(step, language))
 }
 
-/** Reads the report as it was kept, or draws it up. */
+/** Reads the stored report, or makes it. */
 async function readReport(db: Db, move: StoredMove, language: Language): Promise<StoredMoveReport> {
   return move.closedAt === null
     ? drawUpReport(db, move, language)
     : StoredMoveReport.parse(await findReport(db, move.id))
 }
 
-/** Adds up what the files of a move came to. */
+/** Adds up the results of the files of a move. */
 export async function drawUpReport(db: Db, move: StoredMove, language: Language): Promise<StoredMoveReport> {
   const definitions: readonly MoveStepDefinition[] = MOVE_STEP_NAMES.map((step) => MOVE_STEPS[step])
   const amounts = Object.fromEntries(definitions.map(({ list, amounts: fields }) => [list, fields]))

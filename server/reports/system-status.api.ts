@@ -13,7 +13,7 @@ import { PRODUCT_VERSION } from '../platform/settings/product-version.ts'
 import { listFailedJobs, readEngine, retryFailedJobs } from './system-status.sql.ts'
 import { checkSystem, listSlowCalls, readBackups, readSlowQueries } from './system-status.ts'
 
-/** Reading is a right of its own, for whoever looks after the server; what changes something is for administrators. */
+/** Reading is a right of its own, for operators; changes are for administrators. */
 const right = 'CONFIGURATION_EDIT'
 
 const get = query({

@@ -20,7 +20,10 @@ export async function listFailedJobs(db: Db): Promise<FailedJobRow[]> {
   return rows
 }
 
-/** Has the jobs of a name that were given up tried again. @returns how many */
+/**
+ * Retries the failed jobs of a name.
+ * @returns how many
+ */
 export async function retryFailedJobs(tx: Tx, name: string, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select rescheduled.id from graphile_worker.reschedule_jobs(
@@ -37,7 +40,7 @@ export interface EngineFacts {
   readonly processes: number
 }
 
-/** Each process holds one connection of this name in the database of the group. */
+/** Reads the state of the engine. Each process holds one connection of this name in the database of the group. */
 export async function readEngine(db: Db): Promise<EngineFacts> {
   const { rows } = await sql<EngineFacts>`
     select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
@@ -53,7 +56,7 @@ export interface SlowQueryRow {
   readonly averageMs: number
 }
 
-/** Undefined: the engine counts no statements, or keeps the counts from this role. */
+/** Lists slow statements; undefined: the engine counts none, or hides the counts from this role. */
 export async function listSlowStatements(db: Db): Promise<SlowQueryRow[] | undefined> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select exists (select from pg_extension where extname = 'pg_stat_statements') as "isThere"`.execute(db)

@@ -33,7 +33,7 @@ interface Look {
   readonly language: Language
 }
 
-/** Looks at everything that an administrator answers for. What cannot be read is a failure of its own, never of the page. */
+/** Checks everything that an administrator is responsible for. A check that fails is a failure of its own, never of the page. */
 export async function checkSystem(look: Look): Promise<Check[]> {
   const checks = await Promise.all([
     checkBackup(look),
@@ -54,7 +54,7 @@ export async function checkSystem(look: Look): Promise<Check[]> {
 interface Finding {
   readonly state: CheckState
   readonly text: string
-  /** Says what to do, where something is to be done. */
+  /** The action to take, if any. */
   readonly advice?: string
   readonly screen?: ScreenId
 }
@@ -119,7 +119,7 @@ async function checkMails({ db, services, now, language }: Look): Promise<Check>
     : toCheck('mails', { state: 'warning', text, advice: m['status.advice.mails-folder']({}, locale), screen })
 }
 
-/** Undefined: there is no such folder to look at. */
+/** Checks a disk; undefined: there is no such folder. */
 async function checkDisk(name: CheckName, folder: string | undefined, { language }: Look): Promise<Check | undefined> {
   if (folder === undefined) return undefined
   const locale = { locale: language }
@@ -156,7 +156,7 @@ function toGigabytes(bytes: number, language: Language): string {
   return new Intl.NumberFormat(`${language}-BE`, { maximumFractionDigits: 1 }).format(bytes / 1_000_000_000)
 }
 
-/** The certificates of access points, mail servers and banks are their owners'; only that of our own address is ours to renew. */
+/** Checks the certificate of our own address; those of access points, mail servers and banks are renewed by their owners. */
 async function checkCertificate({ services: { settings }, now, language }: Look): Promise<Check> {
   const locale = { locale: language }
   const { publicUrl } = settings

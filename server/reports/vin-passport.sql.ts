@@ -8,7 +8,7 @@ import { within } from '../platform/database/within.ts'
 import { foldText } from '../platform/resources/field-columns.ts'
 import { hasWords } from '../platform/resources/search-words.ts'
 
-/** True for who holds a right, whatever its reach. */
+/** True for users who hold a right, whatever its reach. */
 const holds = (who: Who, right: RightName): RawBuilder<boolean> =>
   findReach(who, right) === undefined ? sql`false` : sql`true`
 
@@ -94,8 +94,8 @@ export interface PassportEventRow {
 }
 
 /**
- * Returns what our records say of a chassis number, as far as the user may see each of them: origin, people, readings, work,
- * claims, loans and papers. Amounts of purchases need the right to costs.
+ * Returns our records of a chassis number, as far as the user may see each of them: origin, people, readings, work, claims,
+ * loans and papers. Amounts of purchases need the right to costs.
  */
 export async function findPassportEvents(db: Db, who: Who, vin: string): Promise<readonly PassportEventRow[]> {
   const seesCosts = holds(who, 'STOCK_COST_VIEW')

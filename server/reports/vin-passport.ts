@@ -58,7 +58,7 @@ export async function findPassport(
   }
 }
 
-/** Returns what a car is: facts that anybody sees who stands beside it, from our records of it, the newest first. */
+/** Returns the facts that are visible on a car itself, from our records of it, the newest first. */
 export async function describeCar(db: Db, records: readonly StockRecord[], language: Language) {
   const [latest] = records
   const technical = latest && (await technicalDataOfVehicle(db, latest.number))
@@ -123,7 +123,7 @@ const roles: Readonly<Partial<Record<PassportEventRow['kind'], Person['role']>>>
   'work-order': 'customer',
 }
 
-/** Each customer and role once, since the first record that names them; the last one first. */
+/** Lists each customer and role once, since the first record that names them; the last one first. */
 function listPeople(events: readonly PassportEventRow[]): Person[] {
   const people = new Map<string, Person>()
   for (const { kind, party, customer, onDay } of events.toReversed()) {

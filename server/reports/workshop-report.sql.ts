@@ -27,7 +27,7 @@ export interface WorkWanted {
 
 const month = sql<string>`to_char(job.day, 'YYYY-MM')`
 
-/** Tells rows apart (`of`), and says what the list is filtered by and their name; without a name the key says it. */
+/** The keys of a group of rows (`of`), its filter value and its name; without a name the key is shown. */
 const groups: Readonly<
   Record<
     WorkshopGroup,
@@ -47,7 +47,7 @@ const groups: Readonly<
   month: { of: month, key: month, label: sql`null` },
 }
 
-/** The jobs that were done of work orders that were finished in a period, as far as the rights of a user reach. */
+/** Selects the jobs that were done of work orders that were finished in a period, as far as the rights of a user reach. */
 const selectJobs = (who: Who, { days: { from, to }, branch }: WorkWanted) => sql`
   select job.id, job.work_order_id, job.technician_id, department.branch_id, finished.day, clocked.seconds,
     case job.pricing when 'flat-rate' then job.minutes
@@ -68,8 +68,8 @@ const figures = sql`
   round(coalesce(sum(worker.seconds), 0) / 60)::integer as clocked_minutes`
 
 /**
- * The technicians of each job with their part of it: by the time that they clocked; of a job that nobody clocked, the one
- * whose it is. Without a group by technician a job is one piece.
+ * Joins the technicians of each job with their share of it: by their clocked time; a job without clocked time belongs to its
+ * assigned technician. Without a group by technician a job is one piece.
  */
 const technicians = sql`cross join lateral (
   select entry.technician_id, sum(extract(epoch from ended_at - started_at)) as seconds,
@@ -78,7 +78,7 @@ const technicians = sql`cross join lateral (
   union all select job.technician_id, 0, 1 where job.seconds = 0) worker`
 const wholeJobs = sql`cross join lateral (select job.seconds, 1 as part) worker`
 
-/** Finished work counted together: most time sold on top, months in their order. */
+/** Returns finished work counted together: most time sold on top, months in their order. */
 export async function finishedWorkBy(
   db: Db,
   who: Who,
@@ -99,7 +99,7 @@ export async function loadFinishedWork(db: Db, who: Who, wanted: WorkWanted): Pr
   return getRow(rows)
 }
 
-/** The workshops within the reach of a user, each with its branch. */
+/** Selects the workshops within the reach of a user, each with its branch. */
 export function selectReportedWorkshops(db: Db, who: Who) {
   return db
     .selectFrom('department')

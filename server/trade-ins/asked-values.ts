@@ -25,7 +25,8 @@ interface Wish {
 }
 
 /**
- * Asks those who may value a trade-in for its value. Once it is valued, only for a reason: what the customer asks, or words.
+ * Asks the users with the right to value a trade-in for its value. A valued one needs a reason: the amount that the customer asks,
+ * or a remark.
  */
 export function askValue(tx: Tx, call: TradeInCaller, { wishCents, remark, ...asked }: AskedTradeIn & Wish) {
   return performAct(tx, call, asked, 'value', async (row) => {
@@ -46,7 +47,7 @@ export function askValue(tx: Tx, call: TradeInCaller, { wishCents, remark, ...as
   })
 }
 
-/** Writes down what the customer asks for the car; whoever values it is asked apart. */
+/** Stores the amount that the customer asks for the car; its valuation is requested separately. */
 export function noteWish(
   tx: Tx,
   call: TradeInCaller,
@@ -59,7 +60,7 @@ export function noteWish(
   })
 }
 
-/** Answers the question for a value: with one, with a refusal, or with a question of one's own. */
+/** Answers the question for a value: with a value, a refusal, or a question in return. */
 export function answerValue(
   tx: Tx,
   call: TradeInCaller,

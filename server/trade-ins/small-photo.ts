@@ -3,7 +3,7 @@ import { loadSharp } from '../platform/files/sharp.ts'
 /** Enough to judge a scratch; six of them fit into a mail. */
 const usualPixels = 1600
 
-/** A photo as it was sent in, a JPEG that is no larger than anybody needs out. */
+/** Returns an uploaded photo as a JPEG that is no larger than its use needs. */
 export async function smallPhoto(content: Uint8Array, pixels = usualPixels): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(content)

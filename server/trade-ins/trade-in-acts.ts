@@ -50,7 +50,7 @@ export const tradeInNotFound = () => refuse('record-not-found', { status: 404 })
 
 export type TradeInActAnswer = { tradeIn: TradeInRecord } | ApiRefusal
 
-/** Does something to a trade-in that nobody else works on meanwhile, and answers with what it is then. */
+/** Performs an act on a locked trade-in, and returns its new state. */
 export async function performAct(
   tx: Tx,
   call: TradeInCaller,
@@ -87,7 +87,7 @@ export async function createTradeIn(
   return begin(tx, call, { branchId: found.id, facts: tradeIn })
 }
 
-/** Makes a trade-in of a car offered in the shop, once; a second user is led to it. */
+/** Creates a trade-in of a car offered in the shop, once; a second user gets the existing one. */
 export async function openFromLead(tx: Tx, call: TradeInCaller, number: number): Promise<TradeInActAnswer> {
   const lead = await selectOfferingLead(tx, { number })
   if (!lead) return tradeInNotFound()
@@ -101,7 +101,7 @@ export async function openFromLead(tx: Tx, call: TradeInCaller, number: number):
   return begin(tx, call, { branchId: lead.branchId, facts, leadId: lead.id, customerId })
 }
 
-/** Makes a trade-in of what somebody offers in the shop: of nobody yet. A car that is being taken over already stays one. */
+/** Creates a trade-in without owner from a lead of the shop. One that is under way for the same car is kept. */
 export async function createFromRequest(tx: Tx, id: string, { now }: { now: Date }): Promise<void> {
   const lead = await selectOfferingLead(tx, { id })
   // Suspected spam waits for a review.
@@ -118,7 +118,7 @@ export async function createFromRequest(tx: Tx, id: string, { now }: { now: Date
   await shareLeadPhotos(tx, { leadId: lead.id, tradeInId: tradeIn.id })
 }
 
-/** Makes a trade-in from the shop the user's own. */
+/** Assigns a trade-in from the shop to the user. */
 export async function takeOn(
   tx: Tx,
   call: TradeInCaller,
@@ -159,7 +159,7 @@ function toFactsOfRequest(offered: TradeInDetails, language: Language): TradeInF
   }
 }
 
-/** The engine that the owner named, with the fuel that they chose. */
+/** Returns the engine that the owner named, with the fuel that they chose. */
 function toEngine({ engine, fuel }: TradeInDetails, language: Language): string {
   return [engine, m[`trade-in.fuels.${fuel}`]({}, { locale: language })].filter(Boolean).join(', ')
 }
@@ -208,7 +208,7 @@ async function toColumns(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn
   return { ...columns, licencePlate: normaliseLicencePlate(columns.licencePlate), customerId }
 }
 
-/** A value says nothing of another car: what it rests on changed, so it is valued again. What was agreed on stays. */
+/** Saves a trade-in. A change of the facts that the value is based on resets the valuation; the agreed price stays. */
 export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, facts: TradeInFacts) {
   return performAct(tx, call, asked, 'describe', async (row) => {
     const isOther = isValuedOtherwise(await factsOfRow(tx, row), facts)
@@ -216,7 +216,7 @@ export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, fa
     if (isOther && isFixed) return refuse('trade-in-agreed', { status: 422 })
     const columns = await toColumns(tx, call, row, facts)
     if (isRefusal(columns)) return columns
-    // Of a car that is here its papers name whose and which it is.
+    // The papers of a received car identify it and its owner.
     const isRenamed = (['customerId', 'vin', 'licencePlate'] as const).some((name) => columns[name] !== row[name])
     if (row.state === 'received' && isRenamed) return refuse('trade-in-agreed', { status: 422 })
     if (row.dealNumber !== null && columns.customerId !== row.customerId) {
@@ -236,11 +236,11 @@ interface NotedBid {
   readonly kind: BidKind
   readonly cents: number | null
   readonly remark?: string
-  /** The keys of the users who wait for it. */
+  /** The keys of the users to notify. */
   readonly tell?: readonly (string | null)[]
 }
 
-/** Writes down what the user asks, gives or agrees on, and tells those who wait for it. */
+/** Stores the amount that the user asks, gives or agrees on, and notifies the users who wait for it. */
 export async function noteBid(
   tx: Tx,
   { staff, now }: Pick<TradeInCaller, 'staff' | 'now'>,
@@ -252,23 +252,26 @@ export async function noteBid(
   if (users.length > 0) await enqueue(tx, 'tell-trade-in-bid', { bid, users })
 }
 
-/** The users who wait for an answer: who asked, and the salesperson of the trade-in; nobody if nobody asked. */
+/**
+ * Returns the users who wait for an answer: the one who asked, and the salesperson of the trade-in; none if no value was asked
+ * for.
+ */
 export function listWaiting({ askedBy, ownerId }: Pick<DeskTradeIn, 'askedBy' | 'ownerId'>): (string | null)[] {
   return askedBy === null ? [] : [askedBy, ownerId]
 }
 
-/** Nobody waits for its value any more. */
+/** The columns of a trade-in whose value is no longer asked for. */
 export const notAsked = { askedState: null, askedBy: null, askedAt: null } as const
 
 const noOpinion = { opinionCents: null, opinionBy: null, opinionRemark: '' }
 const notValued = { state: 'draft', expectedCents: null, valuedBy: null, valuedAt: null, ...noOpinion } as const
 
-/** Values a car, whether anybody asked or not; never for the user who asks for its value. */
+/** Values a car, also unasked; never by the user who asks for its value. */
 export function valueTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
   return performAct(tx, call, asked, 'value', (row) => giveValue(tx, call, row, { cents, remark: '' }))
 }
 
-/** Gives a car its value, as the answer to the question for it if there is one. */
+/** Sets the value of a car, as the answer to the open question if there is one. */
 export async function giveValue(
   tx: Tx,
   call: TradeInCaller,
@@ -284,7 +287,7 @@ export async function giveValue(
   return undefined
 }
 
-/** A trade-in as far as its value is asked for, with the keys of users. */
+/** Returns the state of the question for a value, with the keys of users. */
 export function toAskedValue(row: DeskTradeIn): AskedValue<string> {
   const { state, vin, licencePlate, askedState, askedBy } = row
   const unanswered = TRADE_IN_QUESTIONS.filter((question) => row.unanswered.includes(question))
@@ -292,7 +295,7 @@ export function toAskedValue(row: DeskTradeIn): AskedValue<string> {
   return { state, vin, licencePlate, unanswered, asked }
 }
 
-/** Somebody else looks at it too. */
+/** Adds the opinion of a second user. */
 export function giveOpinion(
   tx: Tx,
   call: TradeInCaller,
@@ -316,7 +319,7 @@ export function agreeTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: A
   })
 }
 
-/** The car is here, with its keys and the paper that says how it is bought. */
+/** Records the receipt of the car, with its keys and the paper that documents the purchase. */
 export function receiveTradeIn(
   tx: Tx,
   call: TradeInCaller,
@@ -330,7 +333,7 @@ export function receiveTradeIn(
   })
 }
 
-/** It becomes a used car of ours, bought for what was agreed and sold by what its seller could deduct. */
+/** Adds the car to the used stock, bought for the agreed price and sold under the VAT scheme that its purchase allows. */
 export function stockTradeIn(
   tx: Tx,
   call: TradeInCaller,
@@ -376,7 +379,7 @@ export function dropTradeIn(tx: Tx, call: TradeInCaller, { reason, ...asked }: A
   })
 }
 
-/** The customer came back: it is looked at anew. */
+/** Reopens a closed trade-in for a new valuation, when the customer came back. */
 export function reopenTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn) {
   return performAct(tx, call, asked, 'reopen', async (row) => {
     const cleared = { droppedBecause: '', allowanceCents: null, agreedAt: null, wishCents: null }
@@ -385,7 +388,7 @@ export function reopenTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn) 
   })
 }
 
-/** Keeps the scan of the VAT attest that the seller signed, in place of an earlier one. */
+/** Stores the scan of the VAT attest that the seller signed, in place of an earlier one. */
 export function keepAttest(
   tx: Tx,
   call: TradeInCaller,

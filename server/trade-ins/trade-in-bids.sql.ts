@@ -9,7 +9,7 @@ export async function insertBid(tx: Tx, bid: Insertable<TradeInBid>): Promise<st
   return id
 }
 
-/** A bid with the trade-in that it is for; undefined if that was deleted meanwhile. */
+/** Returns a bid with its trade-in; undefined if that was deleted meanwhile. */
 export function findBid(db: Db, id: string) {
   return db
     .selectFrom('tradeInBid')
@@ -21,7 +21,7 @@ export function findBid(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The amounts and answers of a trade-in, the last first. */
+/** Returns the amounts and answers of a trade-in, the last first. */
 export function selectBids(db: Db, tradeInId: string) {
   return db
     .selectFrom('tradeInBid')

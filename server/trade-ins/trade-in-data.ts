@@ -38,7 +38,7 @@ export const tradeInsToFind: RecordSource = {
   },
 }
 
-/** The cars that somebody traded in or wanted to. What was agreed on stays, without them: a trigger sees to that. */
+/** The cars that a person traded in or wanted to. Agreed trade-ins stay without their data: a trigger removes it. */
 export const tradeInData: PersonalData = {
   name: 'trade-ins',
   async read(db, { email }) {

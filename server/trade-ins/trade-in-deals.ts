@@ -37,7 +37,7 @@ interface RecordedBy {
 }
 
 /**
- * Makes a trade-in of what was typed and sold: valued as it was sold, so that it is received, paid and stocked like any
+ * Creates a trade-in from the typed data of a sold offer: valued as it was sold, so that it is received, paid and stocked like any
  * other.
  */
 export async function recordTypedTradeIn(tx: Tx, typed: TypedTradeIn, of: RecordedBy): Promise<number> {
@@ -46,7 +46,7 @@ export async function recordTypedTradeIn(tx: Tx, typed: TypedTradeIn, of: Record
 }
 
 /**
- * Makes a trade-in of what another system agreed on with the sale of a car: it is part of that deal from the beginning, and is
+ * Creates a trade-in that another system agreed on with the sale of a car: it belongs to that deal from the beginning, and is
  * received, paid and stocked like any other.
  */
 export async function recordAgreedTradeIn(
@@ -95,12 +95,12 @@ function toTypedColumns(
 
 const isVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
-/** Nobody waits for its value any more. */
+/** The columns of a trade-in whose value is no longer asked for. */
 const notAsked = { askedState: null, askedBy: null, askedAt: null } as const
 
 const released = { state: 'valued', allowanceCents: null, agreedAt: null, dealNumber: null } as const
 
-/** Agrees on the trade-ins of a sale at its price and releases those that it takes in no more; or refuses. */
+/** Agrees on the trade-ins of a sale at its price and releases those no longer part of it; or refuses. */
 export async function takeInByDeal(
   tx: Tx,
   { dealNumber, customer, takenIn, at }: Deal,
@@ -129,12 +129,12 @@ export async function takeInByDeal(
   return undefined
 }
 
-/** Nothing came of a sale: its trade-ins are open again, but for those that are here. */
+/** Reopens the trade-ins of a canceled sale, except those already received. */
 export async function releaseDeal(tx: Tx, dealNumber: string): Promise<void> {
   for (const row of await lockTradeIns(tx, { numbers: [], dealNumber })) await release(tx, row)
 }
 
-/** Nothing came of an offer: nothing comes of its trade-ins either, unless they are agreed on elsewhere or here. */
+/** Closes the trade-ins of a closed offer, unless they are agreed on elsewhere or received. */
 export async function dropTradeIns(tx: Tx, numbers: readonly number[], reason: string): Promise<void> {
   for (const { id, state, dealNumber } of await lockTradeIns(tx, { numbers, dealNumber: null })) {
     const isOpen = state === 'draft' || state === 'valued' || state === 'agreed'
@@ -157,7 +157,7 @@ export async function tradeInsNumbered(db: Db, numbers: readonly number[]) {
     .execute()
 }
 
-/** The trade-ins of a sale, by the number of its offer. */
+/** Returns the trade-ins of a sale, by the number of its offer. */
 export function tradeInsOfDeal(db: Db, dealNumber: string) {
   return db
     .selectFrom('tradeIn')
@@ -172,7 +172,7 @@ async function release(tx: Tx, { id, state }: TradeInRow): Promise<void> {
   await updateTradeIn(tx, id, state === 'agreed' ? released : { dealNumber: null })
 }
 
-/** In the order of their numbers, so that two sales never wait for each other. */
+/** Locks trade-ins in the order of their numbers, so that two sales never wait for each other. */
 function lockTradeIns(tx: Tx, of: { numbers: readonly number[]; dealNumber: string | null }): Promise<TradeInRow[]> {
   return tx
     .selectFrom('tradeIn')

@@ -18,7 +18,7 @@ const nameOfStaff = (alias: string) =>
 /** The name of the car. */
 export const carOfTradeIn = sql<string>`concat_ws(' ', trade_in.brand, trade_in.model, nullif(trade_in.version_name, ''))`
 
-/** The trade-ins that somebody may see, as their list shows them. */
+/** Selects the trade-ins that the user may see, as their list shows them. */
 export function selectTradeIns(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')
@@ -38,13 +38,13 @@ export function selectTradeIns(db: Db, who: Who) {
     .where(within(who, 'TRADE_IN_VIEW', place))
 }
 
-/** Found by number, car, chassis number, plate and customer. */
+/** Search by number, car, chassis number, plate and customer. */
 export const tradeInConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched'), sql.ref('row.customerSearched')),
   filters: {},
 }
 
-/** Returns how many stand where, as far as somebody may see. */
+/** Counts the trade-ins by state, within the scope of the user. */
 export function selectTradeInCounts(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')
@@ -54,7 +54,7 @@ export function selectTradeInCounts(db: Db, who: Who) {
     .execute()
 }
 
-/** Counts those that wait: whose value is asked for, of anybody and of the user, of which more is asked, and that nobody took on. */
+/** Counts the trade-ins that wait: for a value by any user and by this user, for more information, and for an owner. */
 export async function selectAskedCounts(db: Db, who: Who) {
   const isAsked = sql`asked_state = 'open'`
   return db
@@ -81,7 +81,7 @@ export function tradeInPlace(db: Db, number: number): Promise<Place | undefined>
     .executeTakeFirst()
 }
 
-/** A trade-in as its desk shows it, with the names of what it points at. */
+/** Returns a trade-in as its desk shows it, with the names of the records that it refers to. */
 export function deskTradeIn(db: Db, number: number) {
   return db
     .selectFrom('tradeIn')
@@ -123,7 +123,7 @@ export function tradeInForUpdate(tx: Tx, number: number): Promise<TradeInRow | u
   return tx.selectFrom('tradeIn').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
 }
 
-/** The number is taken last: whoever takes one keeps all others waiting until the transaction ends. */
+/** Inserts a trade-in. The number is taken last: taking one makes all others wait until the transaction ends. */
 export function insertTradeIn(tx: Tx, year: number, tradeIn: Omit<Insertable<TradeIn>, 'tradeInNumber'>) {
   return tx
     .insertInto('tradeIn')
@@ -145,7 +145,7 @@ export async function writeDamages(tx: Tx, tradeInId: string, damages: readonly 
     .execute()
 }
 
-/** Another one of the same car that is not over; one deal at a time takes a car in. */
+/** Returns another open trade-in of the same car; only one deal at a time takes a car in. */
 export function selectOpenTwin(db: Db, { id, vin }: { id: string | null; vin: string }) {
   return db
     .selectFrom('tradeIn')
@@ -156,7 +156,7 @@ export function selectOpenTwin(db: Db, { id, vin }: { id: string | null; vin: st
     .executeTakeFirst()
 }
 
-/** The cars of a customer that are not here yet and in no other sale, as far as somebody may see them. */
+/** Returns the cars of a customer that are not received and in no other sale, within the scope of the user. */
 export function tradeInsOfCustomer(db: Db, who: Who, customer: number) {
   return db
     .selectFrom('tradeIn')
@@ -171,7 +171,7 @@ export function tradeInsOfCustomer(db: Db, who: Who, customer: number) {
     .execute()
 }
 
-/** All trade-ins of customers, the newest first. */
+/** Returns all trade-ins of customers, the newest first. */
 export async function tradeInsOfCustomers(db: Db, customerKeys: readonly string[]) {
   if (customerKeys.length === 0) return []
   return db
@@ -196,7 +196,7 @@ export async function tradeInsOfCustomers(db: Db, customerKeys: readonly string[
     .execute()
 }
 
-/** The trade-ins of a customer that are not in stock yet, as far as somebody may see them, the newest on top. */
+/** Selects the trade-ins of a customer that are not in stock yet, within the scope of the user, the newest on top. */
 export function selectRunningTradeIns(db: Db, customerId: string, who: Who) {
   return db
     .selectFrom('tradeIn')
@@ -208,7 +208,7 @@ export function selectRunningTradeIns(db: Db, customerId: string, who: Who) {
     .execute()
 }
 
-/** Those that came to nothing and were not changed since. @returns how many */
+/** Deletes the trade-ins without purchase that were not changed since. @returns how many */
 export async function deleteOldTradeIns(tx: Tx, changedBefore: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('tradeIn')
@@ -218,7 +218,7 @@ export async function deleteOldTradeIns(tx: Tx, changedBefore: Date): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** The customer with a number, unless merged into another. */
+/** Returns the customer with a number, unless merged into another. */
 export async function customerToTradeIn(db: Db, number: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('customerListing')
@@ -241,7 +241,7 @@ export function branchOfTradeIn(db: Db, { number, keys }: { number: number | nul
     .executeTakeFirst()
 }
 
-/** The lead that offers a car, with what it became. */
+/** Returns the lead that offers a car, with its trade-in. */
 export function selectOfferingLead(db: Db, wanted: { readonly number: number } | { readonly id: string }) {
   return db
     .selectFrom('lead')
@@ -256,7 +256,7 @@ export function selectOfferingLead(db: Db, wanted: { readonly number: number } |
 
 type CarWanted = { readonly licencePlate: string; readonly vin: string }
 
-/** A trade-in of the same car that is under way, as far as somebody may see it. */
+/** Returns a trade-in of the same car that is under way, within the scope of the user. */
 export function selectTwin(db: Db, who: Who, { licencePlate, vin, id }: CarWanted & { id: number | undefined }) {
   return db
     .selectFrom('tradeIn')
@@ -270,7 +270,7 @@ export function selectTwin(db: Db, who: Who, { licencePlate, vin, id }: CarWante
     .executeTakeFirst()
 }
 
-/** The car of the last trade-in of it, as far as somebody may see that. */
+/** Returns the car of its last trade-in, within the scope of the user. */
 export function selectTradedCar(db: Db, who: Who, wanted: CarWanted) {
   return db
     .selectFrom('tradeIn')
@@ -285,7 +285,7 @@ export function selectTradedCar(db: Db, who: Who, wanted: CarWanted) {
 const isCar = ({ licencePlate, vin }: CarWanted) =>
   sql<boolean>`(vin <> '' and vin = ${vin} or licence_plate <> '' and licence_plate = ${licencePlate})`
 
-/** A used car that was ours. */
+/** Returns a used car that was in our stock. */
 export function selectOwnCar(db: Db, { licencePlate, vin }: CarWanted) {
   return db
     .selectFrom('usedCar')
@@ -301,10 +301,10 @@ export function selectOwnCar(db: Db, { licencePlate, vin }: CarWanted) {
 }
 
 const mostAlike = 6
-/** Cars this much older or younger are still like it. */
+/** Cars of at most this age difference count as comparable. */
 const yearsAround = 2
 
-/** Our own used cars of the same model that are for sale, the likest first. */
+/** Returns our own used cars of the same model that are for sale, the most similar first. */
 export async function carsLike(
   db: Db,
   car: { brand: string; model: string; firstRegistration: CalendarDay; mileageKm: number },

@@ -26,7 +26,7 @@ export function placeOfTradeIn(db: Db, { id }: { id: number }) {
   return tradeInPlace(db, id)
 }
 
-/** All that is known of a car that is traded in. */
+/** Returns the record of a trade-in with all that is known of its car. */
 export async function findTradeInRecord(db: Db, number: number, now: Date): Promise<TradeInRecord | undefined> {
   const row = await deskTradeIn(db, number)
   if (!row) return undefined
@@ -118,7 +118,7 @@ export async function factsOfRow(db: Db, row: DeskTradeIn): Promise<TradeInFacts
   }
 }
 
-/** Loads the grounds for a value: the table, its deductions, and our own cars like it. */
+/** Loads the basis of a valuation: the table, its deductions, and comparable cars in stock. */
 export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   const today = brusselsDay(now)
   const facts = await factsOfRow(db, row)
@@ -132,7 +132,7 @@ export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   return { tableCents, damageCents, keyFeeCents, suggestedCents, cars: await carsLike(db, facts, today) }
 }
 
-/** Finds what we know of a car: from a trade-in of it before, or because it was ours. */
+/** Finds the known data of a car: from an earlier trade-in, or from our own stock. */
 export async function findKnownCar(
   db: Db,
   who: Who,

@@ -101,7 +101,7 @@ async function loadAnswer(db: Db, id: number) {
 
 type Pictures = Awaited<ReturnType<typeof selectPictures>>
 
-/** Once the car is here, its photos are what was agreed on. */
+/** Changes photos until the car is received: from then on they document the agreement. */
 async function changePictures(
   tx: Tx,
   id: number,

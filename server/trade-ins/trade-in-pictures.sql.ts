@@ -3,7 +3,7 @@ import type { DamagePlace } from '@forecourt/domain/trade-ins/trade-in-record.ts
 import type { TradeInPicture } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** The photos of a trade-in, the oldest first. */
+/** Returns the photos of a trade-in, the oldest first. */
 export async function selectPictures(db: Db, tradeIn: number) {
   const rows = await db
     .selectFrom('tradeInPicture as picture')

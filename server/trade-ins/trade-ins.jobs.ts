@@ -14,7 +14,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Mails the photos of an offered car to the department that looks at it. */
+/** Mails the photos of an offered car to the department that handles it. */
 export const mailTradeInPhotos = job('trade-in-photos', async ({ services, db, transact }, { leadId }) => {
   const lead = await leadForMail(db, leadId)
   if (!lead) return

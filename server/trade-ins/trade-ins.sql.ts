@@ -3,7 +3,7 @@ import { VEHICLE_CLASSES } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** The reference values in force on a day for cars of a year. */
+/** Returns the reference values in force on a day for cars of a year. */
 export function valuesInForce(db: Db, year: number, day: CalendarDay) {
   return db
     .selectFrom('tradeInValue')
@@ -14,7 +14,7 @@ export function valuesInForce(db: Db, year: number, day: CalendarDay) {
     .execute()
 }
 
-/** The brands and models people may mean: those we sell or have values of, no trucks; in the order of the alphabet. */
+/** Returns the brands and models to choose from, alphabetically: those that we sell or have values of, without trucks. */
 export async function namesOfCars(db: Db): Promise<{ brand: string; models: string[] }[]> {
   const { rows } = await sql<{ brand: string; models: string[] }>`
     select brand, array_agg(distinct model order by model) as models
@@ -29,7 +29,7 @@ export async function namesOfCars(db: Db): Promise<{ brand: string; models: stri
   return rows
 }
 
-/** The departments that look at cars people offer: those that sell used ones. */
+/** Returns the departments that handle offered cars: those that sell used ones. */
 export function departmentsForTradeIns(db: Db) {
   return db
     .selectFrom('department')
@@ -47,7 +47,7 @@ export async function insertPhoto(tx: Tx, photo: { uploadId: string; keyHash: Bu
   await tx.insertInto('tradeInPhoto').values(photo).execute()
 }
 
-/** Gives photos that were sent in, and belong to nothing yet, to a lead. Their files, in the order of the keys. */
+/** Attaches uploaded photos without a lead to a lead. Returns their files, in the order of the keys. */
 export async function attachPhotos(tx: Tx, leadId: string, keyHashes: readonly Buffer[]): Promise<string[]> {
   const attached: string[] = []
   for (const [index, keyHash] of keyHashes.entries()) {
@@ -76,7 +76,7 @@ export function leadForMail(db: Db, leadId: string) {
     .executeTakeFirst()
 }
 
-/** A lead that offers a car, by its number. */
+/** Returns a lead that offers a car, by its number. */
 export function selectOffered(db: Db, number: number) {
   return db
     .selectFrom('lead')
@@ -86,7 +86,7 @@ export function selectOffered(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** The files of a lead's photos, in their order. */
+/** Returns the files of the photos of a lead, in their order. */
 export async function loadPhotos(db: Db, leadId: string): Promise<string[]> {
   const photos = await db
     .selectFrom('tradeInPhoto')

@@ -1,7 +1,9 @@
 import type { WaitingWork } from '../platform/resources/waiting-work.ts'
 import { selectAskedCounts } from './trade-in-desk.sql.ts'
 
-/** Trade-ins from the shop that nobody took on, those whose value the user may give, and their own of which more is asked for first. */
+/**
+ * Trade-ins without owner from the shop, those that the user may value, and their own with a question to answer before a value is given.
+ */
 export const waitingTradeIns: WaitingWork = {
   screen: 'tradeIn',
   right: 'TRADE_IN_VIEW',

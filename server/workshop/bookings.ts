@@ -17,14 +17,14 @@ import {
 } from './workshop.sql.ts'
 import type { AnswerContext } from '../platform/http/endpoint.ts'
 
-/** The bookings of a signed-in customer, those to come first, the nearest on top. */
+/** Loads the bookings of a signed-in customer, those to come first, the nearest on top. */
 export async function loadAppointments(db: Db, customer: Customer, at: AnswerContext): Promise<Booking[]> {
   const answers: Booking[] = []
   for (const row of await selectBookings(db, toHolder(customer), at.now)) answers.push(await bookingAnswer(db, row, at))
   return answers
 }
 
-/** Made while signed in, or with the address that the account has proven. */
+/** Matches bookings made while signed in, or with the address that the account has proven. */
 export function toHolder({ accountId, email }: Customer) {
   return { customerId: accountId, emails: [email] }
 }
@@ -62,10 +62,10 @@ export const runningBookings: RunningSource = async (db, by, { who, language, no
 export const servicedCars: CarSource = async (db, by, { who }) =>
   (await selectServicedCars(db, by, who)).map((car) => ({ ...car, boughtOn: null, record: null }))
 
-/** Workshops must be able to tell what was done to a car: bookings stay, without the account. */
+/** Workshops must be able to show the work done to a car: bookings stay, without the account. */
 export const appointmentData: PersonalData = { name: 'appointments', stays: 'workshop', read: loadAppointments }
 
-/** A booking as its owner sees it, also when its service or department is no longer offered. */
+/** Returns a booking as its owner sees it, also when its service or department is no longer offered. */
 export async function bookingAnswer(db: Db, booking: BookingRow, { language, now }: AnswerContext): Promise<Booking> {
   const { service, department } = await placeAndService(db, booking)
   const { state } = booking

@@ -8,7 +8,7 @@ import { hasWords, splitSearchWords } from '../platform/resources/search-words.t
 import { within } from '../platform/database/within.ts'
 import type { BookingRow } from './workshop.sql.ts'
 
-/** Departments that somebody may see the calendar of, in the dealer's order. */
+/** Finds the departments whose calendar a user may see, in the dealer's order. */
 export function departmentsOfCalendar(db: Db, who: Who) {
   return db
     .selectFrom('department')
@@ -50,7 +50,7 @@ export function bookingByNumber(db: Db, number: string): Promise<BookingRow | un
   return db.selectFrom('workshopBooking').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** A department with its branch, by its key or its number. */
+/** Returns a department with its branch, by its key or its number. */
 export function departmentPlace(db: Db, department: { id: string } | { number: number }) {
   return db
     .selectFrom('department')
@@ -97,7 +97,7 @@ export async function appointmentHistory(db: Db, subject: 'workshop_booking' | '
   return rows
 }
 
-/** Cars that stand with us and are for sale, by any words of what they are called. */
+/** Finds the cars in stock and for sale whose names contain the words. */
 export async function carsCalled(db: Db, typed: string, who: Who) {
   const { rows } = await sql<{ key: string; name: string; branch: string }>`
     select car.key, car.name, car.branch from (

@@ -87,7 +87,7 @@ async function readCapacity(db: Db, departments: readonly DepartmentRow[]): Prom
 /** Departments that have cars to drive. */
 const sells = new Set<DepartmentRow['kind']>(['sales-new', 'sales-used', 'trucks'])
 
-/** Both have the same cells; only those that differ are written. */
+/** Writes the cells that differ; both have the same cells. */
 async function writeChanges(tx: Tx, departments: readonly DepartmentRow[], present: Capacity, is: Capacity) {
   const idsByNumber = new Map(departments.map(({ number, id }) => [number, id]))
   const { branchId } = requireValue(departments[0], 'a department of the branch')

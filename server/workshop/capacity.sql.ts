@@ -2,7 +2,7 @@ import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 
-/** Active branches with their active departments, in the dealer's order; `hasBays` where appointments are taken. */
+/** Returns the active branches with their active departments, in the dealer's order; `hasBays` where appointments are taken. */
 export async function branchesWithDepartments(db: Db) {
   const rows = await db
     .selectFrom('branch')
@@ -30,7 +30,7 @@ export async function branchesWithDepartments(db: Db) {
 }
 export type DepartmentRow = Awaited<ReturnType<typeof branchesWithDepartments>>[number][number]
 
-/** Bays that are usually manned; what a period says instead is not among them. */
+/** Selects bays that are usually manned; exceptions of periods are not included. */
 export function usualBays(db: Db, departmentIds: readonly string[]) {
   return db
     .selectFrom('workshopCapacity')
@@ -40,7 +40,7 @@ export function usualBays(db: Db, departmentIds: readonly string[]) {
     .execute()
 }
 
-/** 0: closed on that weekday. */
+/** Writes the usual number of bays; 0: closed on that weekday. */
 export async function writeUsualBays(
   tx: Tx,
   { departmentId, weekday }: { departmentId: string; weekday: Weekday },

@@ -35,7 +35,7 @@ import { bookingsFrom } from './workshop.sql.ts'
 
 const right = 'ORGANISATION_EDIT'
 
-/** Of the bookings that fall outside, so many are named. */
+/** Most bookings outside the hours that are named. */
 const mostNamed = 100
 
 const getAll = query({

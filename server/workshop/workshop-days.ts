@@ -28,7 +28,7 @@ import { readSetting } from '../platform/setting/setting.ts'
 import { selectBayWorks } from './work-orders/work-week.sql.ts'
 import { selectCapacities, type Offer, selectTakenSlots } from './workshop.sql.ts'
 
-/** The diary of a workshop for one of its services. The time of a booking that is being moved counts as free. */
+/** Loads the diary of a workshop for one of its services. The time of a booking that is being moved counts as free. */
 export async function loadDiary(
   db: Db,
   { departmentId, departmentNumber, durationMinutes }: Offer,
@@ -66,10 +66,13 @@ export async function loadBays(db: Db, departmentId: string): Promise<(day: Cale
   return (day) => baysOn(capacities, day)
 }
 
-/** Work that began so many days before may still be in its bay. */
+/** Days before since when work may still be in its bay. */
 const longestWorkDays = 14
 
-/** The quarters of bays that work orders take between two instants; that of the booking which is being moved counts as free. */
+/**
+ * Lists the quarters of bays that work orders take between two instants; that of the booking which is being moved counts as
+ * free.
+ */
 async function listTakenByWork(
   db: Db,
   department: DepartmentKeys,

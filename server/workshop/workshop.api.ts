@@ -258,7 +258,7 @@ function bookerNames({ licencePlate, email }: { licencePlate: string; email: str
   return [`workshop plate ${licencePlate}`, `workshop booker ${email.toLowerCase()}`]
 }
 
-/** Nothing has been proven yet but that somebody filled in a form, so that must not fill the workshop. */
+/** Refuses too many open bookings. A form proves nothing yet, so its bookings must not fill the workshop. */
 async function tooManyOpen(
   db: Db,
   { licencePlate, email }: { licencePlate: string; email: string },

@@ -11,7 +11,7 @@ export type BookingRow = Selectable<WorkshopBooking>
 
 const live = ['booked', 'moved'] as const
 
-/** Active services with the departments whose lifts carry what they are for, in the dealer's order. */
+/** Selects active services with the departments whose lifts carry their vehicles, in the dealer's order. */
 export async function selectOfferedServices(db: Db) {
   const { rows } = await sql<{
     id: string
@@ -37,7 +37,7 @@ export async function selectOfferedServices(db: Db) {
   return rows
 }
 
-/** A service and a department by number, if that department does that service now. */
+/** Selects a service and a department by number, if that department does that service now. */
 export function selectOffer(db: Db, { department, service }: { department: number; service: number }) {
   return offers(db)
     .where('department.number', '=', department)
@@ -79,7 +79,7 @@ export async function selectCapacities(db: Db, departmentId: string) {
   return rows
 }
 
-/** The quarters taken between two instants; those of one booking may be left out. */
+/** Selects the quarters taken between two instants; those of one booking may be left out. */
 export function selectTakenSlots(db: Db, departmentId: string, from: Date, until: Date, except: string | undefined) {
   return db
     .selectFrom('workshopBookingSlot')
@@ -91,7 +91,7 @@ export function selectTakenSlots(db: Db, departmentId: string, from: Date, until
     .execute()
 }
 
-/** Cars that are still expected at departments. */
+/** Returns the bookings whose cars are still expected at departments. */
 export function bookingsFrom(db: Db, departmentIds: readonly string[], now: Date) {
   return db
     .selectFrom('workshopBooking')
@@ -103,7 +103,10 @@ export function bookingsFrom(db: Db, departmentIds: readonly string[], now: Date
     .execute()
 }
 
-/** Cars that are still expected: with this plate, and for this account, or for a guest with this address. */
+/**
+ * Returns the bookings whose cars are still expected: with this plate, and for this account, or for a guest with this
+ * address.
+ */
 export async function openBookings(
   db: Db,
   { licencePlate, email, customerId }: { licencePlate: string; email: string; customerId: string | undefined },
@@ -254,7 +257,7 @@ export function selectNewestBookings(db: Db, emails: readonly string[], most: nu
     .execute()
 }
 
-/** The bookings of a customer that are to come, as far as somebody may see them. */
+/** Selects the coming bookings of a customer, as far as the user may see them. */
 export function selectRunningBookings(db: Db, by: KnownBy, { who, now }: { who: Who; now: Date }) {
   return knownBookings(db, by, who)
     .innerJoin('workshopService as service', 'service.id', 'booking.serviceId')
@@ -266,7 +269,7 @@ export function selectRunningBookings(db: Db, by: KnownBy, { who, now }: { who: 
     .execute()
 }
 
-/** The cars that a customer brought to the workshop, the last one first. */
+/** Selects the cars that a customer brought to the workshop, the last one first. */
 export function selectServicedCars(db: Db, by: KnownBy, who: Who) {
   return knownBookings(db, by, who)
     .select(['booking.car as name', 'booking.licencePlate', 'booking.vin', 'booking.mileageKm'])

@@ -18,7 +18,7 @@ type AskedPart = { readonly kind: (typeof BANK_TARGET_KINDS)[number]; readonly i
 
 export const bankLineNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** Allocates a line to what a person chose; less than the line leaves the rest to decide. */
+/** Allocates a line to the items that a user chose; a rest stays to be decided. */
 export async function allocateLine(
   tx: Tx,
   call: OfferCaller,
@@ -40,7 +40,7 @@ export async function allocateLine(
   return refused.get(line.id) ?? { id: line.statementNumber }
 }
 
-/** Finds what was chosen, and checks that it is still open. */
+/** Finds the chosen items, and checks that they are still open. */
 async function readParts(
   tx: Tx,
   call: OfferCaller,
@@ -85,7 +85,7 @@ async function readParts(
   return { parts, others }
 }
 
-/** Sets a line aside: it concerns nothing that is kept here. */
+/** Sets a line aside as irrelevant for the books kept here. */
 export async function ignoreLine(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedLine & { reason: string }) {
   const line = await lockAsked(tx, asked)
   if (isRefusal(line)) return line
@@ -107,7 +107,7 @@ export async function ignoreLine(tx: Tx, call: OfferCaller, { reason, ...asked }
   return { id: line.statementNumber }
 }
 
-/** Undoes what a line was allocated to: it is to be decided again, and what it paid is open again. */
+/** Undoes the allocations of a line: it is to be decided again, and its items are open again. */
 export async function undoLine(tx: Tx, call: OfferCaller, asked: AskedLine) {
   const line = await lockAsked(tx, asked)
   if (isRefusal(line)) return line
@@ -121,7 +121,7 @@ export async function undoLine(tx: Tx, call: OfferCaller, asked: AskedLine) {
   return { id: line.statementNumber }
 }
 
-/** Books a line as the reversal of another: what that one paid is open again. */
+/** Books a line as the reversal of another, whose items are open again. */
 export async function reverseLine(
   tx: Tx,
   call: OfferCaller,

@@ -4,12 +4,14 @@ import type { CamtRefusal } from '@forecourt/domain/invoicing/bank/camt.ts'
 import type { FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import { readCamtFile } from './camt-file.ts'
 
-/** A year of a large dealer fits; a file of a day has some kilobytes. */
+/** Large enough for a year of a large dealer; a file of a day has some kilobytes. */
 export const LARGEST_BANK_FILE = 16 * 1024 * 1024
 
 export type BankFileRefusal = CodaRefusal | CamtRefusal
 
-/** Reads a file of a bank, CODA or camt.053 as its content says; refuses it as a whole with the place of its first fault. */
+/**
+ * Reads a file of a bank, CODA or camt.053 by its content; refuses a damaged file as a whole with the place of its first fault.
+ */
 export function readBankFile(bytes: Uint8Array): { ok: true; statements: FileStatement[] } | BankFileRefusal {
   const text = decodeBankFile(bytes)
   return /^\uFEFF?\s*</.test(text) ? readCamtFile(text) : readCoda(text)

@@ -3,16 +3,16 @@ import { lstat, mkdir, open, readdir, realpath, rename, stat } from 'node:fs/pro
 import path from 'node:path'
 import { LARGEST_BANK_FILE } from './bank-file.ts'
 
-/** A file that changed so shortly ago may still be written. */
+/** A file that changed so recently may still be written. */
 const settledMs = 10_000
 const parts = ['done', 'refused'] as const
 
-/** The folder of the bank as it really lies, with its subfolders for what was read. */
+/** The folder of the bank by its real path, with its subfolders for processed files. */
 export interface OpenFolder {
   readonly path: string
 }
 
-/** Opens the folder, and makes its subfolders. One that is a link leads out of the folder, and nothing is read. */
+/** Opens the folder, and creates its subfolders. A subfolder that is a link leads elsewhere, and nothing is read. */
 export async function openFolder(given: string): Promise<OpenFolder> {
   const folder = await realpath(given)
   for (const part of parts) {
@@ -23,10 +23,7 @@ export async function openFolder(given: string): Promise<OpenFolder> {
   return { path: folder }
 }
 
-/**
- * Lists the names of new files, in their order. Folders, hidden files and files that a transfer is still writing are left
- * alone.
- */
+/** Lists the names of new files, in their order. Skips folders, hidden files and files that are still being written. */
 export async function listNewFiles({ path: folder }: OpenFolder, now: Date): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries
@@ -42,7 +39,7 @@ export async function listNewFiles({ path: folder }: OpenFolder, now: Date): Pro
   return settled
 }
 
-/** Reads a file that lies in the folder itself: a link, also a hard one, may lead to any other file of the server. */
+/** Reads a file of the folder itself: a link, also a hard one, may lead to any other file of the server. */
 export async function readNewFile({ path: folder }: OpenFolder, name: string): Promise<Buffer | 'link' | 'large'> {
   const place = path.join(folder, name)
   if (path.dirname(place) !== folder || (await lstat(place)).isSymbolicLink()) return 'link'
@@ -56,7 +53,7 @@ export async function readNewFile({ path: folder }: OpenFolder, name: string): P
   }
 }
 
-/** Moves a file into a subfolder; one that has its name there already stays beside it. */
+/** Moves a file into a subfolder, under a new name if its own is taken. */
 export async function moveFile({ path: folder }: OpenFolder, name: string, to: (typeof parts)[number]): Promise<void> {
   for (let copy = 1; ; copy++) {
     const target = path.join(folder, to, copy === 1 ? name : `${copy}-${name}`)

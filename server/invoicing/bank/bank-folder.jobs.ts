@@ -3,7 +3,7 @@ import { readBankFolder, scheduleBankFolder } from './bank-folder.ts'
 
 const pauseMs = 2 * 60_000
 
-/** Looks into the folder of the bank every two minutes. */
+/** Reads the folder of the bank every two minutes. */
 export const readFolder = job('read-bank-folder', async (at) => {
   await at.transact((tx) => scheduleBankFolder(tx, new Date(at.now.getTime() + pauseMs)))
   await readBankFolder(at)

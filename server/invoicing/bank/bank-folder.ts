@@ -19,12 +19,12 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Only one waits. */
+/** Schedules the reading of the folder; only one job waits. */
 export function scheduleBankFolder(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'read-bank-folder', {}, { key: 'read-bank-folder', runAt })
 }
 
-/** Says whether the server has a folder of the bank, and in whose name its files are imported. */
+/** Returns whether the server has a folder of the bank, and in whose name its files are imported. */
 export async function findBankFolder(db: Db, folder: string | undefined): Promise<BankFolder> {
   const row = await findWatch(db)
   if (!row) return { isThere: folder !== undefined, watch: null }
@@ -34,7 +34,7 @@ export async function findBankFolder(db: Db, folder: string | undefined): Promis
   }
 }
 
-/** Has files of the folder imported by themselves in the name of the caller, or no longer. */
+/** Switches the automatic import from the folder on, in the name of the caller, or off. */
 export async function switchBankFolder(
   tx: Tx,
   { staff, now }: OfferCaller,
@@ -57,13 +57,13 @@ function findWatch(db: Db) {
     .executeTakeFirst()
 }
 
-/** Returns the rights of a colleague who may still import; undefined: they may not any more. */
+/** Returns the rights of a colleague who may still import; undefined: no longer. */
 async function findImporter(db: Db, userId: string) {
   const who = await loadWho(db, userId)
   return who && may(who, 'BANK_EDIT').ok ? who : undefined
 }
 
-/** The caller in whose name files are imported; undefined: nobody switched that on, or may it any more. */
+/** Returns the user in whose name files are imported; undefined: the import is off, or the user lost the right. */
 async function findCaller({ db, now }: JobContext): Promise<OfferCaller | undefined> {
   const row = await findWatch(db)
   const who = row && (await findImporter(db, row.switchedBy))
@@ -82,8 +82,8 @@ async function findCaller({ db, now }: JobContext): Promise<OfferCaller | undefi
 }
 
 /**
- * Imports the new files of the folder. Each goes to `done` or `refused` after its transaction: a process that is killed in
- * between reads it once more and finds its statements known.
+ * Imports the new files of the folder. Each is moved to `done` or `refused` after its transaction: a process that is killed in
+ * between reads it once more and skips its statements as known.
  */
 export async function readBankFolder(at: JobContext): Promise<void> {
   const { bankFolder } = at.services.settings
@@ -92,7 +92,7 @@ export async function readBankFolder(at: JobContext): Promise<void> {
   if (!call) return
   const folder = await openFolder(bankFolder)
   let waiting = await listNewFiles(folder, at.now)
-  // Banks name files as they like: one that follows a statement of another file waits until that one was read.
+  // The names of bank files have no order: one that follows a statement of another file waits until that one was read.
   for (let before = Infinity; waiting.length < before;) {
     before = waiting.length
     const left: string[] = []
@@ -138,7 +138,7 @@ async function readFile(
   return undefined
 }
 
-/** Puts a refused file aside and says why to those who import, each in their language. */
+/** Moves a refused file aside and notifies the users who import of the reason, each in their language. */
 async function setAside(
   { transact }: JobContext,
   folder: OpenFolder,

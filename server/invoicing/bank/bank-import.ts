@@ -25,11 +25,11 @@ import { loadMatching, type PayableItem } from './open-items.ts'
 
 export interface AskedImport {
   readonly file: SentFile
-  /** Also statements that their bank marks as delivered before. */
+  /** Imports statements that their bank marks as duplicates too. */
   readonly withDuplicates: boolean
 }
 
-/** Reads a file; keeps a damaged one with its fault and refuses it as a whole. */
+/** Imports a file; stores a damaged one with its fault and refuses it as a whole. */
 export async function importBankFile(
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   call: OfferCaller,
@@ -103,7 +103,7 @@ interface ImportedStatement {
   readonly lines: readonly LineRow[]
 }
 
-/** Two imports of one company wait for each other: they allocate to the same open items. */
+/** Locks the accounts, so that imports of one company wait for each other: they allocate to the same open items. */
 async function lockAccounts(tx: Tx, ibans: readonly string[]): Promise<Map<string, Account>> {
   if (ibans.length === 0) return new Map()
   const rows = await tx
@@ -127,7 +127,7 @@ async function isKnown(tx: Tx, accountId: string, { year, sequence }: FileStatem
   return row !== undefined
 }
 
-/** The balances of an account follow each other; where they do not, a statement is missing. */
+/** Refuses a gap in the balances of an account: a statement is missing. */
 async function refuseChain(
   tx: Tx,
   account: Account,
@@ -162,7 +162,7 @@ async function refuseChain(
   return undefined
 }
 
-/** Keeps a file; one that was read before, of which a statement was skipped, is kept once. */
+/** Stores a file; one that was read before, of which a statement was skipped, is stored once. */
 async function keepFile(
   tx: Tx,
   call: OfferCaller,
@@ -245,7 +245,7 @@ async function insertStatement(
   return { row, account, lines: lines.toSorted((one, other) => one.place - other.place) }
 }
 
-/** Types 101 and 102 hold the twelve digits of a structured communication (standard, annex III). */
+/** Reads the structured communication: types 101 and 102 have its twelve digits (standard, annex III). */
 function readCommunication({ structured }: FileMove): string | null {
   const digits = structured && /^10[12]$/.test(structured.type) ? structured.text.slice(0, 12) : ''
   return /^\d{12}$/.test(digits) ? digits : null
@@ -272,7 +272,7 @@ async function allocateCertain(
   const all = imported.flatMap(({ row, account, lines }) =>
     lines.map((line) => ({ line, statement: { ...row, accountName: account.name } })),
   )
-  // Reversals come first: they open what a later line of the file may pay again.
+  // Reversals come first: they reopen items that a later line of the file may pay again.
   const rest: typeof all = []
   for (const one of all) if (!(await takeBack(tx, call, one))) rest.push(one)
   const accounts = rest.map(({ line }) => line.counterpartyAccount)
@@ -287,7 +287,7 @@ async function allocateCertain(
   await book(tx, call, bookings)
 }
 
-/** Beyond what is open, an amount is the balance of its customer, if that is one; else a person decides. */
+/** Returns the amount beyond the open items as balance of their customer, if they are all of one; else a user decides. */
 export function toBalance({ parts, restCents }: Proposal<PayableItem>): OtherPart[] {
   const customers = new Set(parts.map(({ item }) => item.customerId))
   const [customerId] = customers
@@ -298,7 +298,7 @@ export function toBalance({ parts, restCents }: Proposal<PayableItem>): OtherPar
 /** Family and transaction of a correction or cancellation (standard, point 3.5). */
 const isCorrection = ({ code }: Pick<LineRow, 'code'>) => /^...(?:49|99)/.test(code)
 
-/** Books what the bank takes back, when there is one line that it can be about. */
+/** Books a reversal of the bank, if it can concern only one line. */
 async function takeBack(
   tx: Tx,
   call: OfferCaller,
@@ -311,7 +311,7 @@ async function takeBack(
   return true
 }
 
-/** Says in words what is wrong with a file, and on which line. */
+/** Describes the fault of a file and its line. */
 function toFileRefusal({ reason, line, found = '', expected = '' }: BankFileRefusal): ApiRefusal {
   return refuse(reason, {
     status: 422,

@@ -31,10 +31,10 @@ import { loadKnownAccounts, loadMatching, loadOpenItems, type PayableItem } from
 
 type Reading = { readonly now: Date; readonly language: Language }
 
-/** All lines: at most so many stand on a statement (standard, point 6). */
+/** The most lines of a statement (standard, point 6), so all of them. */
 const mostLines = 9_999
 
-/** A statement as its desk shows it: what is to be decided with proposals, and what is done. */
+/** Returns a statement as its desk shows it: the lines to decide with proposals, and those that are done. */
 export async function findBankDesk(
   db: Db,
   { id, done }: { id: number; done: 'first' | 'all' },
@@ -84,7 +84,7 @@ export async function findBankDesk(
   }
 }
 
-/** Proposes for lines, each as if the ones before it were allocated as proposed. */
+/** Proposes allocations of lines, each as if the ones before it were allocated as proposed. */
 async function proposeFor(
   db: Db,
   companyId: string,
@@ -330,7 +330,7 @@ async function findCustomerBalance(db: Db, number: number): Promise<BankLineCont
 
 const mostFound = 8
 
-/** Open items, customers and accounts of the books by what is typed: number, name, car, communication or amount. */
+/** Searches open items, customers and accounts of the books by typed text: number, name, car, communication or amount. */
 export async function findTargets(
   db: Db,
   { line: number, text }: { line: number; text: string },

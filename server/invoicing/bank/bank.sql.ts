@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000
 export const toStatementLabel = ({ year, sequence }: Pick<StatementRow, 'year' | 'sequence'>) =>
   `${year}/${String(sequence).padStart(3, '0')}`
 
-/** The statements as their list shows them. */
+/** Selects the statements as their list shows them. */
 export function selectListedStatements(db: Db) {
   return db
     .selectFrom('bankStatement as statement')
@@ -42,7 +42,7 @@ export const statementConditions: OwnConditions = {
     ),
 }
 
-/** Counts what waits for a person. */
+/** Counts the lines that wait for a decision. */
 export async function countLinesToDecide(db: Db) {
   return db
     .selectFrom('bankLine')
@@ -67,7 +67,7 @@ export function findStatement(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** The statement of the same account that comes before a day, or after it. */
+/** Returns the statement of the same account before or after a day. */
 export function findNeighbour(
   db: Db,
   { bankAccountId, year, sequence }: Pick<StatementRow, 'bankAccountId' | 'year' | 'sequence'>,
@@ -85,7 +85,7 @@ export function findNeighbour(
     .executeTakeFirst()
 }
 
-/** The oldest other statement with something to decide. */
+/** Returns the oldest other statement with a line to decide. */
 export function findStatementToDecide(db: Db, except: string) {
   return db
     .selectFrom('bankStatement')
@@ -130,7 +130,7 @@ export function selectLines(
     .execute()
 }
 
-/** A line that nobody else decides until the transaction ends. */
+/** Locks a line until the transaction ends. */
 export function lockLine(tx: Tx, number: number): Promise<LineRow | undefined> {
   return tx.selectFrom('bankLine').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
 }
@@ -148,7 +148,7 @@ export function findLine(db: Db, number: number) {
 }
 export type FoundLine = NonNullable<Awaited<ReturnType<typeof findLine>>>
 
-/** Returns the standing allocations of lines, with the invoices that they settled. */
+/** Returns the valid allocations of lines, with the invoices that they settled. */
 export async function selectAllocations(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return []
   return db
@@ -231,7 +231,7 @@ export async function insertLines(tx: Tx, rows: readonly Insertable<BankLine>[])
   return inserted
 }
 
-/** Says who or what decided lines. */
+/** Records the user or the rule that decided lines. */
 export async function markDecided(
   tx: Tx,
   lines: readonly { id: string; reason: string | null }[],

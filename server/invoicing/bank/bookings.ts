@@ -31,7 +31,7 @@ import {
 } from './bank.sql.ts'
 import type { PayableItem } from './open-items.ts'
 
-/** A part of a line that goes to the balance of a customer or to an account of the books. */
+/** A part of a line that is booked on the balance of a customer or on an account of the books. */
 export type OtherPart =
   | { readonly kind: 'on-account'; readonly customerId: string; readonly cents: Cents }
   | { readonly kind: 'ledger'; readonly ledgerAccountId: string; readonly cents: Cents }
@@ -42,20 +42,20 @@ export interface Booking {
   readonly statement: Pick<StatementRow, 'year' | 'sequence'> & { readonly accountName: string }
   readonly parts: readonly ProposedPart<PayableItem>[]
   readonly others: readonly OtherPart[]
-  /** Null: a person decided. */
+  /** Null: a user decided. */
   readonly reason: MatchReason | null
 }
 
 type AllocationRow = Insertable<Allocation>
 type Part = ProposedPart<PayableItem>
 
-/** Names a line in the payments that it makes: `KBC zichtrekening 2026/229-7`. */
+/** Returns the reference to a line in the payments that it makes: `KBC zichtrekening 2026/229-7`. */
 export function toPaymentReference({ line, statement }: Pick<Booking, 'line' | 'statement'>): string {
   return `${statement.accountName} ${toStatementLabel(statement)}-${line.place}`
 }
 
 /**
- * Allocates lines. Where a sale that is not invoiced may not be paid yet, its line stays to be decided: the refusals are answered
+ * Allocates lines. Where a sale that is not invoiced may not be paid yet, its line stays to be decided: the refusals are returned
  * by line.
  */
 export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking[]): Promise<Map<string, ApiRefusal>> {
@@ -104,7 +104,7 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
   return refused
 }
 
-/** Books the parts that pay a sale without an invoice, or that were noted by hand before. */
+/** Books the parts that pay a sale without an invoice, or that were recorded by hand before. */
 async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<AllocationRow[] | ApiRefusal> {
   const rows: AllocationRow[] = []
   const reference = toPaymentReference(booking)
@@ -119,7 +119,7 @@ async function bookSales(tx: Tx, call: OfferCaller, booking: Booking): Promise<A
         break
       }
       case 'shop-order':
-        // The transfer of a batch is what holds the order: it goes back by that one alone.
+        // The transfer of a batch reserves the refund of the order: only that transfer pays it.
         await releaseExecuted(tx, part.paymentLineId === undefined ? [] : [part.paymentLineId])
         rows.push({ ...row, kind: 'shop-order', shopOrderTransferId: await noteOrderTransfer(tx, call, asked) })
         break
@@ -173,7 +173,7 @@ const paidKinds = {
   guarantee: 'guarantee',
 } as const
 
-/** A transfer of a batch settles its paper as a movement does that was allocated to the paper itself. */
+/** Converts a transfer of a batch to the part that pays its paper, as a movement allocated to the paper itself. */
 function toPaidPart(part: Part): PaidPart {
   const { pays } = part.item
   if (!pays) return part
@@ -181,7 +181,7 @@ function toPaidPart(part: Part): PaidPart {
   return { ...part, item: { ...part.item, kind: paidKinds[kind], key, id, dossierId }, paymentLineId: part.item.key }
 }
 
-/** Something else settled the paper while its transfer was at the bank: a person decides. */
+/** Refuses a transfer whose paper was settled otherwise while it was at the bank: a user decides. */
 async function refuseSettled(tx: Tx, { item: { key }, cents }: PaidPart): Promise<ApiRefusal | undefined> {
   const { openCents, invoiceNumber } = await tx
     .selectFrom('invoice')
@@ -228,7 +228,7 @@ function toOtherRow({ staff, now }: OfferCaller, { line }: Booking, other: Other
     : { ...row, kind: 'on-account', customerId: other.customerId }
 }
 
-/** Undoes all that a line was allocated to; what it paid is open again. Returns false if there was nothing to undo. */
+/** Undoes all allocations of a line; its items are open again. Returns false if there was nothing to undo. */
 export async function unbook(
   tx: Tx,
   call: OfferCaller,
@@ -253,7 +253,7 @@ export async function unbook(
   return true
 }
 
-/** A reversal stands on both lines, and goes from both. */
+/** Finds the other line of a reversal: it is recorded on both lines, and undone on both. */
 async function findMirrored(tx: Tx, standing: Awaited<ReturnType<typeof selectAllocations>>): Promise<string[]> {
   const others = standing.flatMap(({ kind, otherLineId }) => (kind === 'reversal' ? (otherLineId ?? []) : []))
   const mirrored = await selectAllocations(tx, others)
@@ -262,7 +262,7 @@ async function findMirrored(tx: Tx, standing: Awaited<ReturnType<typeof selectAl
 
 type Reversed = Pick<LineRow, 'id' | 'cents' | 'bookedOn' | 'place'>
 
-/** Books a line that takes another back: what that one paid is open again, and both are done. */
+/** Books a line that reverses another, whose items are open again; both are done. */
 export async function bookReversal(
   tx: Tx,
   call: OfferCaller,

@@ -4,10 +4,10 @@ import type { FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.t
 import type { XmlPart } from '@forecourt/domain/invoicing/bank/xml-part.ts'
 import { refuse } from '@forecourt/domain/platform/values/result.ts'
 
-/** The standard has seven levels; more are no statement. */
+/** The standard has seven levels; a deeper file is no statement. */
 const deepest = 40
 
-/** Reads a camt.053 file that its bank wrote; anything else that XML allows is refused before it is parsed. */
+/** Reads a camt.053 file; XML features that no bank uses are refused before it is parsed. */
 export function readCamtFile(text: string): { ok: true; statements: FileStatement[] } | CamtRefusal {
   // No statement has a document type, and entities are how a small file becomes a large one, or reads another file.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refuse('camt-entities', { line: 1 })
@@ -25,7 +25,7 @@ export function readCamtFile(text: string): { ok: true; statements: FileStatemen
   }
 }
 
-/** The text is decoded already: an encoding that the file names is that of its bytes. */
+/** Removes the XML declaration: the text is decoded already, and the encoding that it names is that of the bytes. */
 function withoutDeclaration(text: string): string {
   return text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
 }
@@ -35,7 +35,7 @@ function readErrorLine(error: unknown): number {
   return line !== undefined && line > 0 ? line : 1
 }
 
-/** Copies an element out of the parser; undefined: it lies too deep. */
+/** Converts an element of the parser; undefined: it is nested too deep. */
 export function toPart(element: XmlElement, depth: number): XmlPart | undefined {
   if (depth > deepest) return undefined
   const parts: XmlPart[] = []

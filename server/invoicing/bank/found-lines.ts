@@ -6,7 +6,7 @@ import { areSearchable, hasWord, splitSearchWords } from '../../platform/resourc
 import type { WaitingWork } from '../../platform/resources/waiting-work.ts'
 import { countLinesToDecide, toStatementLabel } from './bank.sql.ts'
 
-/** Counts the bank lines that somebody decides. */
+/** Bank lines that wait for a decision. */
 export const waitingBankLines: WaitingWork = {
   screen: 'bank',
   right: 'BANK_VIEW',

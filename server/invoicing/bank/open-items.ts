@@ -10,7 +10,7 @@ import { readSetting } from '../../platform/setting/setting.ts'
 import { listOpenTransfers, type PaidPaper } from '../supplier-payments/execute-payments.ts'
 import { listOwedPapers, type OwedKind, type OwedPaper } from '../supplier-payments/owed-papers.ts'
 
-/** Something to be paid, with the keys of what it is allocated to. */
+/** An item to be paid, with the keys of the records that it is allocated to. */
 export interface PayableItem extends OpenItem {
   readonly key: string
   readonly dossierId: string | null
@@ -19,14 +19,17 @@ export interface PayableItem extends OpenItem {
   readonly customerId: string | null
   /** The name of the car. */
   readonly about: string
-  /** Of a transfer: the paper that it pays; null: invoices of a supplier. */
+  /** Of a transfer: the paper that it pays; null: supplier invoices. */
   readonly pays?: PaidPaper | null
 }
 
-/** A noted payment stays in sight so long for the line that it came with. */
+/** Days that a recorded payment still waits for its bank line. */
 const DAYS_BACK = 60
 
-/** Returns all that movements on the accounts of a company may pay, and the payments noted by hand of which no line came yet. */
+/**
+ * Returns all items that movements on the accounts of a company may pay, and the payments recorded by hand whose line has not come
+ * yet.
+ */
 export async function loadOpenItems(db: Db, companyId: string, today: CalendarDay): Promise<PayableItem[]> {
   const since = addDays(today, -DAYS_BACK)
   const [allInvoices, allSales, allOrders, payments, transfers, linked, paid, owed, returned] = await Promise.all([
@@ -40,7 +43,7 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
     listOwedPapers(db, companyId),
     selectReturnedSlips(db, companyId),
   ])
-  // Its transfer pays what a batch holds, not a second line by hand.
+  // The transfer of a batch pays the papers that it reserves, not a second line by hand.
   const heldPapers = owed.filter((paper) => paper.isHeld)
   const isHeld = (kinds: readonly OwedKind[], wanted: string) =>
     heldPapers.some(({ kind, key }) => key === wanted && kinds.includes(kind))
@@ -90,7 +93,7 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
           ],
     ),
     ...orders.flatMap(({ id, number, orderNumber, communication, balanceCents, name, cars, dueOn }): PayableItem[] => {
-      // A shop order is paid on its invoices, and beyond them what is not invoiced yet.
+      // A shop order is paid on its invoices; only the rest that is not invoiced yet is paid on the order.
       const openCents = balanceCents - (openByOrder.get(number) ?? 0)
       if (openCents === 0) return []
       return [
@@ -219,7 +222,7 @@ async function selectOpenInvoices(db: Db, companyId: string) {
   return rows.map(({ invoiceNumber, dueOn, ...row }) => ({ ...row, number: invoiceNumber ?? '', dueOn: dueOn ?? '' }))
 }
 
-/** Slips that were annulled after they were paid: their sellers give the money back, or get another slip. */
+/** Selects slips that were annulled after their payment: their sellers return the money, or get another slip. */
 async function selectReturnedSlips(db: Db, companyId: string): Promise<OwedPaper[]> {
   const { rows } = await sql<OwedPaper>`
     select 'purchase-slip' as kind, slip.id as key, slip.number as id, slip.slip_number as number, slip.customer_id as "customerId",
@@ -265,14 +268,14 @@ async function selectCommunications(db: Db, dossierIds: readonly string[]): Prom
   return new Map([...byDossier].map(([id, own]) => [id, own.flatMap(({ communication }) => communication ?? [])]))
 }
 
-/** Returns the keys of noted payments and transfers of which the line of a statement is known. */
+/** Returns the keys of recorded payments and transfers whose statement line is known. */
 async function selectLinkedPayments(db: Db, since: CalendarDay): Promise<Set<string>> {
   const rows = await db
     .selectFrom('allocation')
     .select(['dossierPaymentId', 'shopOrderTransferId'])
     .where('kind', 'in', ['dossier', 'shop-order'])
     .where('undoneAt', 'is', null)
-    // The line may come before the day that somebody noted.
+    // The line may be dated before the recorded day.
     .where('onDay', '>=', addDays(since, -DAYS_BACK))
     .execute()
   return new Set(rows.flatMap((row) => row.dossierPaymentId ?? row.shopOrderTransferId ?? []))
@@ -321,5 +324,5 @@ export function readTolerance(db: Db): Promise<Cents> {
   return readSetting(db, 'invoicing.bank-tolerance-cents')
 }
 
-/** Two items of different kinds may have the same number. */
+/** Returns the key of an item: items of different kinds may have the same number. */
 export const toItemKey = ({ kind, id }: Pick<OpenItem, 'kind' | 'id'>) => `${kind}:${id}`

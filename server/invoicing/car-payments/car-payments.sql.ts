@@ -15,7 +15,7 @@ import { foldText } from '../../platform/resources/field-columns.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 
-/** A claim of one side about a car: what its paper asks, and what is open of it. */
+/** A claim about a car on one side: the amount of its paper, and its open amount. */
 interface MoneyRow {
   readonly side: PaymentSide
   readonly kind: CarPaymentKind
@@ -33,12 +33,12 @@ interface MoneyRow {
   readonly isWaiting: boolean
 }
 
-/** The buying side shows what cars cost, whoever wrote the paper. */
+/** Returns whether the user sees the buying side: it shows the cost of cars, whatever the paper. */
 export function maySeeBuying(who: Who): boolean {
   return findReach(who, 'STOCK_COST_VIEW') !== undefined
 }
 
-/** The selling side is filled by the rights to the prices of sales, to invoices and to shop orders. */
+/** Returns whether the user sees the selling side: by the rights to the prices of sales, to invoices and to shop orders. */
 export function maySeeSelling(who: Who): boolean {
   return (['OFFER_VIEW', 'INVOICE_VIEW', 'SHOP_ORDER_VIEW'] as const).some(
     (right) => findReach(who, right) !== undefined,
@@ -52,7 +52,7 @@ export function maySeeSelling(who: Who): boolean {
 function carMoney(who: Who): RawBuilder<MoneyRow> {
   const buying = maySeeBuying(who) ? sql`true` : sql`false`
   const ofOffer = { branch: 'offer.branchId', owner: 'offer.ownerId' }
-  // The prices of a sale are of those who may see its offer, as at the desk of its dossier.
+  // The prices of a sale need the right to see its offer, as at the desk of its dossier.
   const seesSale = sql`${within(who, 'DOSSIER_VIEW', ofOffer)} and ${within(who, 'OFFER_VIEW', ofOffer)}`
   return sql<MoneyRow>`(
     select 'buy' as side, 'supplier-invoice' as kind, 'vehicle' as subject, line.vehicle_id as subject_id,
@@ -162,7 +162,7 @@ export async function findCarMoney(
   return rows
 }
 
-/** Sums of the open amounts by car, with the name and number of each car. */
+/** Sums the open amounts by car, with the name and number of each car. */
 function openCars(who: Who, today: CalendarDay) {
   const subjectRank = sql`array_position(array[${sql.join(CAR_SUBJECTS.map((one) => sql.lit(one)))}]::text[], money.subject) - 1`
   return sql<OpenCarRow>`(
@@ -217,7 +217,7 @@ interface OpenCarRow {
   readonly branchName: string
 }
 
-/** The cars with open money on a side that the user may see, as their list shows them. */
+/** Selects the cars with open money on a side that the user may see, as their list shows them. */
 export function selectListedCarPayments(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom(openCars(who, today).as('open'))
@@ -257,7 +257,7 @@ export function selectCarPaymentCounts(db: Db, who: Who, today: CalendarDay) {
     .executeTakeFirstOrThrow()
 }
 
-/** A car that money is asked of, by its subject and number; undefined: there is none that the user may see. */
+/** Returns a car with open money, by its subject and number; undefined: there is none that the user may see. */
 export async function findMoneyCar(db: Db, who: Who, { subject, number }: MoneyCar) {
   const { rows } = await sql<MoneyCarRow>`
     select 'vehicle' as subject, vehicle.id as key, vehicle.number, case when vehicle.kind = 'used' then 'usedCar' else 'stockCar' end as screen,
@@ -383,7 +383,7 @@ export async function findMoneyParts(db: Db, who: Who, records: readonly string[
   return rows
 }
 
-/** Cars of our stock by number, chassis number and plate, for the quick search: all their money is one step away. */
+/** Selects cars of our stock by number, chassis number and plate for the quick search, which leads to all their money. */
 export function searchCarPayments(db: Db, who: Who) {
   const subjects = sql.lit(CAR_SUBJECTS.length)
   const plates = sql`coalesce(used_car.licence_plate, stock_car.licence_plate)`

@@ -30,14 +30,14 @@ import {
 
 type App = Hono<{ Bindings: HttpBindings }>
 
-/** The whole access point behaves so, whoever the receiver is. */
+/** The behaviour of the whole access point, for every receiver. */
 const EVERYBODY = '*'
 const slowMs = 1_500
 
 /**
- * An access point to try Peppol with: speaks the REST API of phoss-ap and, for look-ups, that of a metadata publisher. By
- * default every buyer is registered, gets its invoice at once, and answers nothing. Mounted at `/simulator/peppol` where
- * the payment simulator is.
+ * Creates an access point to test Peppol with: it has the REST API of phoss-ap and, for look-ups, that of a metadata publisher. By
+ * default every buyer is registered, gets its invoice at once, and sends no answer. Mounted at `/simulator/peppol` where the
+ * payment simulator is.
  */
 export function createAccessPointSimulator(services: Services): App {
   const app: App = new Hono()
@@ -50,7 +50,7 @@ export function createAccessPointSimulator(services: Services): App {
     c.header('Content-Type', 'application/xml')
     return c.body(serviceGroup(`${services.settings.publicUrl}${SIMULATOR_PATH}/smp`, participant))
   })
-  // A supplier sends us a document, as its own access point would.
+  // Sends us a document of a supplier, as their own access point would.
   app.post('/deliver/:sender/:receiver/:kind', async (c) => {
     const wish = DeliverPath.safeParse(c.req.param())
     if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
@@ -84,7 +84,7 @@ export function createAccessPointSimulator(services: Services): App {
   return app
 }
 
-/** Tells us by a signed call that a document came, as an access point that can; whoever cannot is polled. */
+/** Notifies us by a signed call that a document came, as an access point that can; others are polled. */
 async function notifyReceiver(
   { settings, clock }: Services,
   arrived: { readonly receiver: string; readonly id: string },
@@ -222,13 +222,13 @@ const lostTexts = {
 } as const
 const answerCodes: Partial<Record<Behaviour, string>> = { accepts: 'AP', refuses: 'RE' }
 
-/** As a machine that died: the connection ends without an answer. */
+/** Acts as a machine that died: the connection ends without an answer. */
 function hangUp(c: Context<{ Bindings: HttpBindings }>): Response {
   c.env.outgoing.destroy()
   return RESPONSE_ALREADY_SENT
 }
 
-/** iso6523-actorid-upis::0208:0999005572 as the behaviours name it. */
+/** Converts iso6523-actorid-upis::0208:0999005572 to the key of the behaviours. */
 function toKey(participant: string): string {
   return participant.split('::').at(-1) ?? participant
 }
@@ -246,7 +246,7 @@ function serviceGroup(address: string, participant: string): string {
   ])
 }
 
-/** BIS Invoice Response 3, as far as anybody reads it. */
+/** Writes a BIS Invoice Response 3, limited to the fields that are read here. */
 function invoiceResponse(invoice: string, code: string): string {
   const number = /<cbc:ID>([^<]+)<\/cbc:ID>/.exec(invoice)?.[1] ?? ''
   const root = 'urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2'

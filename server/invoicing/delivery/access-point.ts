@@ -1,4 +1,4 @@
-/** A message as our access point has it. */
+/** A message in the state of our access point. */
 export interface SentMessage {
   /**
    * `under-way`: it is still trying; `delivered`: the access point of the receiver confirmed it; `refused`: it is not
@@ -23,7 +23,7 @@ export interface OutgoingMessage {
 export interface ReceivedMessage {
   readonly messageId: string
   readonly documentType: string
-  /** Participant that sent it, as its own access point vouches. */
+  /** Participant that sent it, as vouched for by its own access point. */
   readonly sender: string
   /** Participant that it is for: one access point may serve several companies of the group. */
   readonly receiver: string
@@ -41,7 +41,7 @@ export class AccessPointFailure extends Error {
 /** An access point of Peppol that works for one of our companies. */
 export interface AccessPoint {
   submit(message: OutgoingMessage): Promise<void>
-  /** Returns what became of a message by our id; undefined: the access point does not know it. */
+  /** Returns the result of a message by our id; undefined: the access point does not know it. */
   findSent(messageId: string): Promise<SentMessage | undefined>
   /** Returns received messages, the newest first. */
   listReceived(page: { readonly offset: number; readonly limit: number }): Promise<readonly ReceivedMessage[]>

@@ -54,7 +54,7 @@ const save = command({
     } else {
       const wrong = checkAddress(address, settings)
       if (wrong) return wrong
-      // A token that is kept is shown to no other server than the one that it was given for.
+      // A stored token is sent to no other server than the one that it was entered for.
       const isKept = token === '' && kept?.address === address
       const tokenSecret = isKept ? kept.tokenSecret : token === '' ? null : await encryptSecret(settings, token)
       if (tokenSecret === null) return refuse('access-point-token', { status: 422, field: 'token' })

@@ -35,7 +35,7 @@ async function connect(row: AccessPointRow, settings: Settings): Promise<AccessP
   const secret = requireValue(row.tokenSecret, 'the token of an access point')
   return connectPhossAp({
     address: row.address,
-    // Encrypted with another key by now: the access point refuses it, and the delivery says so.
+    // Empty if encrypted with another key: the access point refuses it, and the delivery shows that.
     token: (await decryptSecret(settings, secret)) ?? '',
     isTrusted: isTrustedAddress(row.address, settings),
     register: { kind: 'sml', zone: LOCATOR_ZONES[row.network] },
@@ -63,7 +63,7 @@ export async function findCallbackKey(
   return key === undefined || key === '' ? undefined : key
 }
 
-/** The operator of the installation may name an access point that stands beside it, without TLS. */
+/** Returns true for the access point that the operator of the installation names: it may run beside it, without TLS. */
 export function isTrustedAddress(address: string, { accessPointUrl }: Pick<Settings, 'accessPointUrl'>): boolean {
   return accessPointUrl !== undefined && new URL(accessPointUrl).origin === new URL(address).origin
 }

@@ -12,12 +12,12 @@ export function findDelivery(db: Db, id: string): Promise<DeliveryRow | undefine
   return db.selectFrom('invoiceDelivery').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A delivery that nobody else changes until the transaction ends. */
+/** Locks a delivery until the transaction ends. */
 export function findDeliveryForUpdate(tx: Tx, id: string): Promise<DeliveryRow | undefined> {
   return tx.selectFrom('invoiceDelivery').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** The deliveries of an invoice, the first on top. */
+/** Returns the deliveries of an invoice, the first on top. */
 export function deliveriesOfInvoice(db: Db, invoiceId: string): Promise<DeliveryRow[]> {
   return db.selectFrom('invoiceDelivery').selectAll().where('invoiceId', '=', invoiceId).orderBy('number').execute()
 }
@@ -30,7 +30,7 @@ export async function updateDelivery(tx: Tx, id: string, changes: Updateable<Inv
   await tx.updateTable('invoiceDelivery').set(changes).where('id', '=', id).execute()
 }
 
-/** Changes a delivery that is still in one of these states; false: it went on meanwhile. */
+/** Changes a delivery that is still in one of these states; false: its state changed meanwhile. */
 export async function updateDeliveryIn(
   tx: Tx,
   { id, states }: { id: string; states: readonly DeliveryState[] },
@@ -45,7 +45,7 @@ export async function updateDeliveryIn(
   return numUpdatedRows > 0n
 }
 
-/** Deliveries over Peppol that are not at their end, of the last months: an answer may come late. */
+/** Returns the unfinished deliveries over Peppol of the last months: an answer may come late. */
 export function deliveriesUnderWay(db: Db, since: Date) {
   return db
     .selectFrom('invoiceDelivery')
@@ -60,7 +60,7 @@ export function findAccessPoint(db: Db, companyId: string): Promise<AccessPointR
   return db.selectFrom('accessPoint').selectAll().where('companyId', '=', companyId).executeTakeFirst()
 }
 
-/** Lists the companies that have an access point, with the number that answers to them name. */
+/** Lists the companies that have an access point, with the number that answers to them use. */
 export function listCompaniesOnPeppol(db: Db) {
   return db
     .selectFrom('accessPoint')
@@ -69,7 +69,7 @@ export function listCompaniesOnPeppol(db: Db) {
     .execute()
 }
 
-/** Companies with their access points, for the screen of the services. */
+/** Returns companies with their access points, for the screen of the services. */
 export function companiesWithAccessPoint(db: Db) {
   return db
     .selectFrom('company')
@@ -82,7 +82,7 @@ export function companiesWithAccessPoint(db: Db) {
     .execute()
 }
 
-/** Finds the delivery that a response of a buyer is about: the number of its invoice, and the company it went to. */
+/** Finds the delivery of a buyer's response: by the number of its invoice, and the company it was sent to. */
 export function deliveryOfNumber(
   db: Db,
   { companyId, number, from }: { companyId: string; number: string; from: string },
@@ -125,7 +125,7 @@ export async function findKnownMessages(
   return new Set(rows.map(({ messageId }) => messageId))
 }
 
-/** Keeps a response; false: it was read before. */
+/** Stores a response; false: it was read before. */
 export async function keepAnswer(
   tx: Tx,
   answer: {
@@ -146,7 +146,7 @@ export async function keepAnswer(
   return row !== undefined
 }
 
-/** The invoice as its deliveries need it. */
+/** Returns the data of an invoice that its deliveries need. */
 export function findDeliveredInvoice(db: Db, number: number) {
   return db
     .selectFrom('invoice')
@@ -155,7 +155,7 @@ export function findDeliveredInvoice(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** The deliveries of an invoice with who began them, the newest on top. */
+/** Returns the deliveries of an invoice with the users who began them, the newest on top. */
 export function shownDeliveries(db: Db, invoiceId: string) {
   return db
     .selectFrom('invoiceDelivery as delivery')
@@ -181,7 +181,7 @@ export function findRuleCheck(db: Db, invoiceId: string) {
   return db.selectFrom('invoiceRuleCheck').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst()
 }
 
-/** A company whose access point nobody else changes until the transaction ends. */
+/** Locks a company, so that its access point is not changed until the transaction ends. */
 export function lockCompany(tx: Tx, number: number) {
   return tx.selectFrom('company').select('id').where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
 }
@@ -203,7 +203,7 @@ export async function deleteAccessPoint(tx: Tx, companyId: string): Promise<void
   await tx.deleteFrom('accessPoint').where('companyId', '=', companyId).execute()
 }
 
-/** Keeps what the official rules say of an invoice; a later check, by newer rules, replaces it. */
+/** Stores the result of the official rules for an invoice; a later check, by newer rules, replaces it. */
 export async function keepRuleCheck(
   tx: Tx,
   invoiceId: string,

@@ -22,20 +22,20 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Has a delivery worked on, now or at an instant; only one such job waits. */
+/** Enqueues the work on a delivery, now or at an instant; only one such job waits. */
 export function enqueueDelivery(tx: Tx, { id, channel }: Pick<DeliveryRow, 'id' | 'channel'>, runAt?: Date) {
   const name = channel === 'mail' ? 'mail-delivery' : 'send-invoice'
   return enqueue(tx, name, { deliveryId: id }, { key: `${name}:${id}`, ...(runAt && { runAt }) })
 }
 
-/** Only one waits, and the earliest instant counts. */
+/** Enqueues the polling; only one job waits, at the earliest instant asked for. */
 export function enqueuePolling(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'poll-peppol', {}, { key: 'poll-peppol', runAt })
 }
 
 /**
- * Begins to deliver an invoice that was just issued: over Peppol to a Belgian business, by mail and in the account to
- * others, on paper to whoever has no address. Private persons are never looked for on Peppol.
+ * Begins to deliver an invoice that was just issued: over Peppol to a Belgian business, by mail and in the account to others, on
+ * paper to customers without an address. Private persons are never looked up on Peppol.
  */
 export async function planDelivery(tx: Tx, row: InvoiceRow, now: Date): Promise<void> {
   if ((await deliveriesOfInvoice(tx, row.id)).length > 0) return
@@ -70,7 +70,7 @@ async function beginPeppol(tx: Tx, row: InvoiceRow, { by, now }: { by: string | 
   await enqueueDelivery(tx, delivery)
 }
 
-/** Delivers by mail, or has somebody print it: once, whatever the number of calls. */
+/** Delivers by mail, or requests a print by a user: once, whatever the number of calls. */
 export async function deliverOtherwise(
   tx: Tx,
   row: InvoiceRow,
@@ -139,7 +139,7 @@ export async function notePrinted(tx: Tx, row: InvoiceRow, { by, now }: Asked) {
   return undefined
 }
 
-/** Two people who send at once wait for each other: the second is refused. */
+/** Refuses an act on a delivery in its state. Users who send at once wait for each other: the second is refused. */
 async function checkDelivery(tx: Tx, row: InvoiceRow, act: 'send' | 'mail' | 'print') {
   await lockInvoice(tx, row.id)
   const isForPeppol = row.document !== null && invoiceRecipient(row.document).endpoint !== null

@@ -16,7 +16,7 @@ const mostBytes = 1_000_000
 
 /** Reads an invoice response (BIS Invoice Response 3); undefined: it is none, or not one that is safe to read. */
 export function readInvoiceResponse(xml: Buffer): InvoiceResponse | undefined {
-  // Nobody needs a document type here, and entities are how a small file becomes a large one.
+  // Document types are not needed, and entities can expand a small file into a large one.
   if (xml.length > mostBytes || xml.includes('<!DOCTYPE')) return undefined
   let document: XmlDocument
   try {

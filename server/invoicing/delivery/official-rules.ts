@@ -134,7 +134,7 @@ function applyRules(xml: string, stylesheet: object): RuleFinding[] {
       .slice(0, mostFindings)
       .map((finding) => {
         const read = (name: string) => finding.attr(name)?.value ?? ''
-        // The texts begin with the rule, which stands beside them.
+        // The texts begin with the rule, which is a field of its own.
         const text = finding.content.replace(/^\[[^\]]+\]\s*-?\s*/, '')
         return { rule: read('rule'), isFatal: read('flag') === 'fatal', text, place: read('place') }
       })

@@ -27,7 +27,7 @@ interface Wish {
 }
 
 /**
- * Returns whether a participant receives a document type; null: nobody could say. Its entry in the DNS names the publisher
+ * Returns whether a participant receives a document type; null: no register answered. Its entry in the DNS names the publisher
  * that knows its document types.
  */
 export async function lookUpParticipant(
@@ -43,7 +43,7 @@ export async function lookUpParticipant(
       method: 'GET',
       timeoutMs: longestAnswerMs,
       maxBytes: mostBytes,
-      // A publisher that the DNS names is a stranger.
+      // A publisher named by the DNS is not trusted.
       isTrusted: isTrusted && register.kind === 'smp',
     })
     if (status === 404) return false
@@ -54,7 +54,7 @@ export async function lookUpParticipant(
   }
 }
 
-/** Returns the name that stands for a participant in the DNS, by the hash of its identifier. */
+/** Returns the name of a participant in the DNS, by the hash of its identifier. */
 export function locatorName(participant: string, zone: string): string {
   const [scheme = '', id = ''] = participant.toLowerCase().split('::')
   return `${base32(createHash('sha256').update(id).digest())}.${scheme}.${zone}`
@@ -73,7 +73,7 @@ async function locate(participant: string, zone: string): Promise<string | undef
   }
 }
 
-/** The list of a publisher names each document type in an address, escaped. */
+/** Returns whether the list of a publisher has a document type, in an escaped address. */
 function listsDocumentType(serviceGroup: string, documentType: string): boolean {
   return [...serviceGroup.matchAll(/href\s*=\s*"([^"]+)"/gi)].some(([, href = '']) => {
     try {
@@ -84,7 +84,7 @@ function listsDocumentType(serviceGroup: string, documentType: string): boolean 
   })
 }
 
-/** RFC 4648 without padding. */
+/** Encodes base32 (RFC 4648) without padding. */
 function base32(bytes: Buffer): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')

@@ -8,14 +8,14 @@ import { enqueuePolling } from './deliveries.ts'
 import { CALLBACK_SIGNATURE_HEADER, checkCallback } from './signed-callback.ts'
 
 /**
- * Our number on Peppol that a document came to, and the id of its message, so that two of one second differ. What came is asked of the
- * access point, never taken from the call.
+ * The Peppol number of ours that a document was sent to, and the id of its message, so that two of one second differ. The document
+ * is fetched from the access point, never taken from the call.
  */
 const Arrived = z.object({ receiver: z.string().regex(/^0208:\d{10}$/), id: z.string().min(1).max(200) })
 
 const dayMs = 24 * 3_600_000
 
-/** Each signature counts once; false: it was used before. */
+/** Records a signature, which is valid once; false: it was used before. */
 async function useSignature(tx: Tx, signature: string, now: Date): Promise<boolean> {
   await tx
     .deleteFrom('accessPointCallback')
@@ -35,7 +35,7 @@ const arrived = exchange({
   right: 'public',
   signed: true,
   summary:
-    'Receives word of an access point that a document came, signed with its token, and asks for the document at once.',
+    'Receives the notice of an access point that a document came, signed with its token, and asks for the document at once.',
   input: z.looseObject({}),
   output: z.object({ received: z.boolean() }),
   async run({ db, transact, services, call }) {
@@ -45,7 +45,7 @@ const arrived = exchange({
       ? await findCallbackKey(db, services.settings, message.data.receiver.slice('0208:'.length))
       : undefined
     const signature = header(CALLBACK_SIGNATURE_HEADER)
-    // Without a company that has an access point nothing is right: the answer does not tell which.
+    // Without a company on an access point every call is rejected: the answer does not tell the reason.
     const checked = key === undefined ? undefined : checkCallback(signature, body, { key, now: call.now })
     if (!checked?.ok) {
       services.log.warn({ fault: checked?.fault ?? 'unknown-receiver' }, 'call of an access point refused')

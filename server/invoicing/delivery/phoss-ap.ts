@@ -11,12 +11,12 @@ export interface AccessPointSettings {
   readonly timeoutMs?: number
 }
 
-/** The access point does the whole sending before it answers, so it is given time. */
+/** The access point completes the sending before it answers, so it gets time. */
 const longestAnswerMs = 60_000
 const mostBytes = 20_000_000
 
 /**
- * phoss-ap, an access point under the Apache licence that a dealer or his accountant runs himself: its REST API as of
+ * Connects to phoss-ap, an access point under the Apache licence that a dealer or his accountant runs himself: its REST API as of
  * version 0.11 (docs/decisions/0070-peppol-access-point.md).
  */
 export function connectPhossAp(settings: AccessPointSettings): AccessPoint {
@@ -25,7 +25,7 @@ export function connectPhossAp(settings: AccessPointSettings): AccessPoint {
       const parts = [sender, receiver, documentType, process, senderCountry].map(encodeURIComponent)
       const path = `/api/outbound/submit/${parts.join('/')}?sbdhInstanceID=${encodeURIComponent(messageId)}`
       const { status, text } = await call(settings, path, { method: 'POST', body: xml, type: 'application/xml' })
-      // 422: it has the message and tries again by itself, or refuses it; its status says which.
+      // 422: it has the message and retries automatically, or refuses it; its status says which.
       if (status === 200 || status === 422) return
       throw toFailure(status, text)
     },
@@ -61,7 +61,7 @@ export function connectPhossAp(settings: AccessPointSettings): AccessPoint {
   }
 }
 
-/** Open on purpose: a new version may add fields. */
+/** Not strict: a new version may add fields. */
 const OutboundStatus = z.object({
   status: z.string(),
   errorDetails: z.string().nullish(),

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Header of a signed call: seconds since 1970, and HMAC-SHA256 of them and the body. */
 export const CALLBACK_SIGNATURE_HEADER = 'peppol-signature'
 
-/** Clocks of two machines differ; what is older may be a call that somebody kept. */
+/** Clocks of two machines differ; an older call may be a replay. */
 const toleranceMs = 5 * 60_000
 
 const form = /^t=(\d{10}),v1=([0-9a-f]{64})$/
@@ -12,7 +12,7 @@ function digest(seconds: string, body: string, key: string): string {
   return createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
 }
 
-/** Signs the body of a call with the key that both sides have. */
+/** Signs the body of a call with the key that both sides share. */
 export function signCallback(body: string, { key, at }: { key: string; at: Date }): string {
   const seconds = String(Math.floor(at.getTime() / 1_000))
   return `t=${seconds},v1=${digest(seconds, body, key)}`
@@ -20,7 +20,7 @@ export function signCallback(body: string, { key, at }: { key: string; at: Date 
 
 export type CallbackFault = 'unsigned' | 'wrong-signature' | 'too-old'
 
-/** Checks who signed a call and when; the comparison takes as long whatever differs. Returns the signature, which counts once. */
+/** Checks the signature and time of a call, in constant time. Returns the signature, which is valid once. */
 export function checkCallback(
   header: string | undefined,
   body: string,

@@ -31,7 +31,7 @@ type Changed = { demoCar: DemoCarRecord | null; change: { entry: number } | null
 
 export const demoCarNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** All that is known of a demo car; undefined: the car is none. */
+/** Returns the record of a demo car; undefined: the car is none. */
 export async function findDemoCarRecord(
   db: Db,
   number: number,
@@ -103,8 +103,8 @@ function findAdjustment(ledger: readonly LedgerEntry[]): LedgerEntry | undefined
 }
 
 /**
- * Saves the facts of a demo car. A new car that stands here, and that nobody bought, becomes one with it: from its first
- * registration the term of the law runs.
+ * Saves the facts of a demo car. A new car in stock without a buyer becomes one with it: the legal term begins with its first
+ * registration.
  */
 export function saveDemoCar(
   tx: Tx,
@@ -166,8 +166,7 @@ const noDemoFacts = {
 } as const
 
 /**
- * Enters the VAT that the dealer owes for the use of a demo car beyond its term in the ledger of the car, or takes that entry
- * back.
+ * Enters the VAT that the dealer owes for the use of a demo car beyond its term in the ledger of the car, or undoes that entry.
  */
 export function adjustDemoCar(
   tx: Tx,
@@ -202,7 +201,7 @@ export function adjustDemoCar(
   })
 }
 
-/** Acts on a new car that nobody else changes meanwhile, and answers with what it is as a demo car then. */
+/** Performs an act on a locked new car, and returns its state as a demo car. */
 async function performAct(
   tx: Tx,
   call: DemoCarCaller,

@@ -9,7 +9,7 @@ import { foldText } from '../../platform/resources/field-columns.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 
-/** Every demo car with its term, its branch and the insurance of its company. */
+/** Selects every demo car with its term, its branch and the insurance of its company. */
 function demoCars(db: Db) {
   return db
     .selectFrom('stockCar')
@@ -39,7 +39,7 @@ const daysSql = (today: CalendarDay) =>
 const priceSql = sql<number | null>`(select price_cents from price
   where price.vehicle_id = vehicle.id and daterange(valid_from, valid_until) @> brussels_today())`
 
-/** Demo cars within the reach of a user, as their list shows them; costs for callers who may see them. */
+/** Selects the demo cars within the scope of a user, as their list shows them; costs for users with the right to see them. */
 export function selectListedDemoCars(db: Db, who: Who, today: CalendarDay) {
   const costCents = may(who, 'STOCK_COST_VIEW').ok
     ? sql<number | null>`(car_entry_sums(vehicle.id)).cost_cents::float8`
@@ -66,7 +66,7 @@ export function selectListedDemoCars(db: Db, who: Who, today: CalendarDay) {
     .where(within(who, 'DEMO_CAR_VIEW', place))
 }
 
-/** Found by their name, stock number, plate and chassis number. */
+/** Search by name, stock number, plate and chassis number. */
 export const demoCarConditions: OwnConditions = {
   search: searchIn(
     foldText(sql.ref('row.car')),
@@ -80,7 +80,7 @@ export const demoCarConditions: OwnConditions = {
   },
 }
 
-/** Counts demo cars within the reach of a user by state, and those whose term is warned of or past. */
+/** Counts the demo cars within the scope of a user by state, and those whose term is near its end or past. */
 export function countDemoCars(db: Db, who: Who, today: CalendarDay) {
   return demoCars(db)
     .select(({ fn }) => [stateSql.as('state'), fn.countAll<number>().as('count')])
@@ -104,7 +104,7 @@ export function placeOfDemoCar(db: Db, { id }: { id: number }): Promise<Place | 
     .executeTakeFirst()
 }
 
-/** A demo car as its desk shows it. */
+/** Returns a demo car as its desk shows it. */
 export function findDeskDemoCar(db: Db, number: number, today: CalendarDay) {
   return demoCars(db)
     .select(['vehicle.id as key', 'vehicle.number', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin'])
@@ -129,7 +129,7 @@ export function findDeskDemoCar(db: Db, number: number, today: CalendarDay) {
 }
 export type DeskDemoCar = NonNullable<Awaited<ReturnType<typeof findDeskDemoCar>>>
 
-/** The loans of a car, the last first. */
+/** Returns the loans of a car, the last first. */
 export function loansOfCar(db: Db, vehicleId: string) {
   return db
     .selectFrom('testDriveLoan as loan')
@@ -140,7 +140,7 @@ export function loansOfCar(db: Db, vehicleId: string) {
     .execute()
 }
 
-/** As the quick search tells of them. */
+/** Selects demo cars for the quick search. */
 export function searchDemoCars(db: Db, who: Who) {
   return demoCars(db)
     .select(['vehicle.number as id', carSql.as('label')])

@@ -17,7 +17,7 @@ export const demoCarsToFind: RecordSource = {
   },
 }
 
-/** Demo cars whose term is warned of or past. */
+/** Demo cars whose term is near its end or past. */
 export const waitingDemoCars: WaitingWork = {
   screen: 'demoCar',
   right: 'DEMO_CAR_EDIT',

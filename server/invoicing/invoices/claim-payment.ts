@@ -4,8 +4,8 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { payClaim, type AskedClaim, type ClaimAnswer } from '../../workshop/claims/warranty-claim-acts.ts'
 
 /**
- * Notes the payment of a warranty claim. An importer that wants our invoice gets one of the accepted amount; otherwise it makes
- * the invoice itself, and its number is what we know.
+ * Records the payment of a warranty claim. An importer that requires our invoice gets one of the accepted amount; otherwise it
+ * makes the invoice itself, and its number is recorded.
  */
 export function payWarrantyClaim(
   tx: Tx,

@@ -48,14 +48,14 @@ const getFile = query({
   },
 })
 
-/** The invoices of the customer whose account it is, and of the orders that the account shows. */
+/** Reads the invoices of the customer who owns the account, and of the orders that the account shows. */
 async function readInvoices(db: Db, account: Customer): Promise<InvoiceRow[]> {
   const [customerId, orderIds] = await Promise.all([
     customerOfAccount(db, account.accountId),
     findPlacedOrderIds(db, account),
   ])
   const invoices = await invoicesOfCustomer(db, customerId ?? null, orderIds)
-  // The paper of an invoice of another system is not here.
+  // The paper of an invoice of another system is not stored here.
   return invoices.filter(({ kind }) => kind !== 'opening')
 }
 

@@ -14,7 +14,7 @@ import { loadInvoiceRecord } from './invoice-record.ts'
 import { deskPaymentRefusal } from './invoice-refusals.ts'
 import { insertAllocation, type InvoiceRow } from './invoices.sql.ts'
 
-/** Notes what a customer pays at the desk for an invoice, by card or in cash; called again with the same key it notes nothing more. */
+/** Records a payment of an invoice at the desk, by card or in cash; a repeated call with the same key changes nothing. */
 export async function noteDeskPayment(
   tx: Tx,
   call: OfferCaller,
@@ -44,7 +44,7 @@ export async function noteDeskPayment(
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
-/** Undoes a payment at the desk that was noted by mistake: the invoice is open again. */
+/** Undoes a payment at the desk that was recorded by mistake: the invoice is open again. */
 export async function undoDeskPayment(
   tx: Tx,
   call: OfferCaller,
@@ -77,7 +77,7 @@ function toPayable({ kind, state, openCents, dossierId, shopOrderId }: InvoiceRo
   return { kind, state, openCents, isOfSale: dossierId !== null || shopOrderId !== null }
 }
 
-/** Reads what was paid in cash for the work of an order, whoever its payer is, or for a free invoice. */
+/** Reads the cash paid for the work of an order, by any payer, or for a free invoice. */
 async function readCash(db: Db, { id, workOrderId }: InvoiceRow): Promise<CashOfSale> {
   const [{ rows }, { cashCents: limitCents }] = await Promise.all([
     sql<{ receivedCents: number }>`

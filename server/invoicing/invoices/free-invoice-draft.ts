@@ -19,7 +19,7 @@ import { readInvoiceTerms } from './invoice-terms.ts'
 import type { InvoiceRow } from './invoices.sql.ts'
 import { readParties } from './sale-of-car.ts'
 
-/** Draws up a free invoice from what was typed, in the language of its customer. */
+/** Draws up a free invoice from its typed lines, in the language of its customer. */
 export async function drawUpFree(
   db: Db,
   row: Pick<InvoiceRow, 'typed' | 'customerId' | 'branchId'>,

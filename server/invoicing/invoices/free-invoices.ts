@@ -38,7 +38,7 @@ export async function findFreeInvoice(db: Db, number: number): Promise<FreeInvoi
 
 const copyTyped = ({ lines, ...typed }: TypedInvoice) => ({ ...typed, lines: lines.map((line) => ({ ...line })) })
 
-/** Returns a free invoice that nothing was typed of yet, at a branch. */
+/** Returns a blank free invoice of a branch. */
 export function blankFreeInvoice(branch: number): FreeInvoiceRow {
   return {
     id: null,
@@ -53,7 +53,7 @@ export function blankFreeInvoice(branch: number): FreeInvoiceRow {
   }
 }
 
-/** Returns what can be chosen on a free invoice: branches with own invoices, VAT codes that no car needs, accounts of sales. */
+/** Returns the choices of a free invoice: branches with own invoices, VAT codes that need no car, accounts of sales. */
 export async function freeInvoiceChoices(db: Db, call: Pick<OfferCaller, 'staff' | 'language' | 'now'>) {
   const { staff, language, now } = call
   const [branches, vatCodes, accounts] = await Promise.all([
@@ -78,7 +78,7 @@ export async function freeInvoiceChoices(db: Db, call: Pick<OfferCaller, 'staff'
   }
 }
 
-/** Saves the draft of a free invoice; a new one begins it. */
+/** Saves the draft of a free invoice, or begins a new one. */
 export async function saveFreeInvoice(
   tx: Tx,
   call: OfferCaller,

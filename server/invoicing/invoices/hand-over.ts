@@ -11,7 +11,7 @@ import { invoicesOfWork } from './invoices.sql.ts'
 
 /**
  * Hands the car of an invoiced work order over and closes it. Each payer who is invoiced has an invoice, and the customer has paid
- * it or takes the car on account. The row of the garage register ends with the number of the invoice (Royal Decree no. 1,
+ * it or takes the car on account. The row of the garage register is closed with the number of the invoice (Royal Decree no. 1,
  * art. 28), or with the reason why there is none.
  */
 export function handOver(
@@ -29,7 +29,7 @@ export function handOver(
       (payer) => work.net[payer] > 0 && !invoices.some(({ workPayer }) => workPayer === payer),
     )
     if (unasked) return refuse('work-not-invoiced', { status: 422 })
-    // An insurer pays by its own term; the customer takes the car.
+    // An insurer pays by its own term; the customer may take the car before.
     const openCents = invoices
       .filter(({ workPayer }) => workPayer === 'customer')
       .reduce((sum, invoice) => sum + invoice.openCents, 0)

@@ -51,7 +51,7 @@ export type AskedInvoice = { readonly id: number; readonly rev: number }
 
 export const invoiceNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** Begins the invoice of the car of a dossier; one that was begun already is answered as it stands. */
+/** Begins the invoice of the car of a dossier; one that was begun already is returned. */
 export async function draftInvoice(tx: Tx, call: OfferCaller, { dossier: number }: { dossier: number }) {
   await lockBillableDossier(tx, { number })
   const dossier = await findBillableDossier(tx, number)
@@ -67,7 +67,7 @@ export async function draftInvoice(tx: Tx, call: OfferCaller, { dossier: number 
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
-/** Begins the invoice of an advance that came in; one that was begun already is answered as it stands. */
+/** Begins the invoice of a received advance; one that was begun already is returned. */
 export async function draftAdvance(
   tx: Tx,
   call: OfferCaller,
@@ -152,7 +152,7 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
   return { invoice: await loadInvoiceRecord(tx, draft, call) }
 }
 
-/** Drops a draft: its source is free again. */
+/** Discards a draft: its source is free again. */
 export async function discardDraft(tx: Tx, { id, rev }: AskedInvoice, call: OfferCaller) {
   const row = await lockWithSource(tx, id)
   if (!row) return invoiceNotFound()
@@ -165,13 +165,13 @@ export async function discardDraft(tx: Tx, { id, rev }: AskedInvoice, call: Offe
 
 type AskedIssue = AskedInvoice & {
   readonly on: CalendarDay
-  /** Of the draft as it was shown for that day. */
+  /** The hash of the draft as it was shown for that day. */
   readonly hash: string
 }
 
 /**
- * Issues a draft. It is drawn up anew; the number is taken last, so that nobody waits for it longer than for the commit, and
- * a transaction that fails gives it back. Issued already: the same number is answered again.
+ * Issues a draft. It is drawn up again; the number is taken last, so that its lock lasts only for the commit, and a transaction
+ * that fails returns it. Issued already: the same number is returned.
  */
 export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, hash }: AskedIssue) {
   const row = await lockWithSource(tx, id)
@@ -242,7 +242,7 @@ async function sealInvoice(
   return undefined
 }
 
-/** Does the rest of an issue: it settles, takes advances off, and closes or opens the dossier. */
+/** Completes an issue: settles, takes advances off, and closes or opens the dossier. */
 async function followIssue(
   tx: Tx,
   call: OfferCaller,
@@ -331,7 +331,7 @@ async function followCredit(
   return recordIssuedCredit(tx, call, { dossier, number, on })
 }
 
-/** Writes off what a customer will not pay. The claim is closed; VAT is asked back by the accountant, on proof. */
+/** Writes off an amount that a customer will not pay. The claim is closed; the accountant reclaims VAT, on proof. */
 export async function writeOff(
   tx: Tx,
   call: OfferCaller,
@@ -357,7 +357,10 @@ export async function writeOff(
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
-/** Locks an invoice after its dossier, order or work order: who notes a payment locks in the same order, so nobody waits in a circle. */
+/**
+ * Locks an invoice after its dossier, order or work order: recording a payment uses the same order of locks, so there is no
+ * deadlock.
+ */
 export async function lockWithSource(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
   const source = await findSourceOfInvoice(tx, number)
   if (source?.dossierId) await lockBillableDossier(tx, { id: source.dossierId })
@@ -402,7 +405,7 @@ async function buildDraft(tx: Tx, call: OfferCaller, { row, buyer, party }: Bill
   }
 }
 
-/** Keeps a draft with what it would ask today, for the lists. */
+/** Stores a draft with its present amount, for the lists. */
 async function beginDraft(
   tx: Tx,
   call: OfferCaller,
@@ -412,7 +415,7 @@ async function beginDraft(
   return insertDraft(tx, { ...draft, expectedCents })
 }
 
-/** Refuses to act on an invoice that somebody else changed meanwhile; the answer brings it along. */
+/** Refuses to act on an invoice that another user changed meanwhile; the answer includes its new state. */
 export async function changedMeanwhile(tx: Tx, row: InvoiceRow, call: OfferCaller): Promise<ApiRefusal> {
   const by = await findLastEditor(tx, 'invoice', row.id)
   return refuse('changed-meanwhile', { detail: { theirs: await findInvoiceRecord(tx, row.number, call), by } })

@@ -28,12 +28,12 @@ import { readInvoiceTerms } from './invoice-terms.ts'
 import { readSaleOfCar } from './sale-of-car.ts'
 import { drawUpSelfBilled } from './self-billed-draft.ts'
 
-/** A draft with what it would say if it were issued on a day; the hash tells whether its source has moved since. */
+/** A draft as it would be issued on a day; its hash shows if its source changed since. */
 export interface DrawnUp extends InvoiceDraft {
   readonly hash: string
   /** Advance invoices that it takes off. */
   readonly takenIds: readonly string[]
-  /** Key of the customer that owes it, where that is known only now; undefined: the one that the draft names. */
+  /** Key of the debtor, where that is known only now; undefined: the one that the draft names. */
   readonly customerId?: string | null
 }
 
@@ -61,7 +61,7 @@ export type DraftSource = Pick<
   | 'branchId'
 >
 
-/** No source at all; each kind names its own. */
+/** The columns of a draft without a source; each kind sets its own. */
 export const noSource = {
   creditsId: null,
   wishes: null,
@@ -79,7 +79,7 @@ export const noSource = {
   typed: null,
 }
 
-/** Draws up a draft from its source as it stands now; only a free invoice is typed. */
+/** Draws up a draft from the present state of its source; only a free invoice is typed. */
 export async function drawUp(db: Db, row: DraftSource, asked: Asked): Promise<DrawnUp | ApiRefusal> {
   if (isCreditNote(row.kind)) return drawUpCredit(db, row, asked)
   if (row.kind === 'self-billed') {
@@ -104,7 +104,7 @@ export async function drawUp(db: Db, row: DraftSource, asked: Asked): Promise<Dr
   return row.kind === 'advance' ? drawUpAdvance(db, row, dossier, asked) : drawUpInvoice(db, dossier, asked)
 }
 
-/** Returns what a draft would ask if it were issued today, for the lists; 0: it cannot be drawn up yet. */
+/** Returns the amount of a draft if it were issued today, for the lists; 0: it cannot be drawn up yet. */
 export async function draftReceivable(
   db: Db,
   source: DraftSource,
@@ -125,7 +125,7 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
     sale,
     {
       advances: [...before, ...(await toIssuedAdvances(db, rows))],
-      // An advance that another system took in without an invoice is paid; its VAT is charged with the car.
+      // An advance received by another system without an invoice is paid; its VAT is charged with the car.
       unusedAdvances: dossier.payments.filter(
         ({ id, isAdvance, isOpening }) => isAdvance && !isOpening && !invoiced.has(id),
       ).length,
@@ -144,7 +144,7 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
   )
 }
 
-/** An advance that the system that the dealer came from invoiced, of a payment; none of any other. */
+/** Returns an advance that the previous system of the dealer invoiced, of a payment; none for any other payment. */
 function toAdvanceElsewhere({
   id,
   amountCents,
@@ -193,14 +193,14 @@ async function drawUpCredit(db: Db, row: DraftSource, { on, language }: Asked): 
 }
 
 interface Settling {
-  /** Payments that an advance invoice is for. */
+  /** Payments with an advance invoice. */
   readonly invoiced: ReadonlySet<string | null>
   readonly on: CalendarDay
   /** Papers of purchase by the numbers of their trade-ins. */
   readonly papers: ReadonlyMap<string, PurchasePaper>
 }
 
-/** Trade-ins that are set off, and payments that no advance invoice is for. */
+/** Returns the trade-ins that are set off, and the payments without an advance invoice. */
 function settledAmounts(
   { tradeIns, row, payments, buyer, tradeInNumbers }: BillableDossier,
   { invoiced, on, papers }: Settling,

@@ -14,7 +14,7 @@ import { printInvoice } from './invoice-paper.ts'
 import { findFile, type InvoiceRow } from './invoices.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 
-/** The files of an issued invoice: the PDF/A-3 holds the XML, and the XML that is sent holds the PDF. */
+/** The files of an issued invoice: the PDF/A-3 contains the XML, and the XML that is sent contains the PDF. */
 export interface InvoiceFiles {
   readonly pdf: Buffer
   readonly ubl: Buffer
@@ -32,7 +32,7 @@ export async function makeInvoiceFiles(
   const printing = await printInvoice(invoice, {
     beneficiary: branch.accountHolder,
     foot: companyText(branch, invoice.language),
-    // Our conditions of sale say nothing of what we buy.
+    // The conditions of sale do not apply to our purchases.
     conditions: isSelfBilled(invoice.kind) ? '' : translate(texts.conditions, invoice.language),
     hash: requireValue(row.fingerprint, 'the fingerprint of an issued invoice'),
     xml: writeUbl(invoice),
@@ -43,7 +43,7 @@ export async function makeInvoiceFiles(
   return { pdf, ubl: Buffer.from(writeUbl(invoice, file)) }
 }
 
-/** Returns a file of an issued invoice: as kept, or made now where the job has not come to it yet. */
+/** Returns a stored file of an issued invoice, or makes it now if the job has not made it yet. */
 export async function readInvoiceFile(
   db: Db,
   services: Services,

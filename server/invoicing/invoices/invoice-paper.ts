@@ -104,7 +104,7 @@ function payCode({ amounts, payment }: InvoiceDocument, beneficiaryName: string)
 }
 
 /**
- * Returns what the paper of an invoice says, in the language of its buyer: parties, dates, car, lines by VAT code and totals.
+ * Returns the contents of an invoice on paper, in the language of its buyer: parties, dates, car, lines by VAT code and totals.
  * @param number null: it is a draft
  */
 export function describeInvoice(invoice: InvoiceContent, number: string | null): PaperOfInvoice {
@@ -164,7 +164,7 @@ export function describeInvoice(invoice: InvoiceContent, number: string | null):
   }
 }
 
-/** The rows below the lines: bases and VAT by code, the total, what is settled and what is left to pay. */
+/** Returns the rows below the lines: bases and VAT by code, the total, the settled amounts and the balance due. */
 function totalRows({ amounts, exemptions, settled, kind }: InvoiceContent, language: Language) {
   const locale = { locale: language }
   const row = (term: string, cents: Cents, isStrong = false) => ({
@@ -227,7 +227,7 @@ function partyLines(party: InvoiceParty, language: Language): string[] {
   ].filter((line) => line !== '')
 }
 
-/** The word that stands on the paper. */
+/** Returns the title of the paper. */
 export function kindText(kind: InvoiceDocument['kind'], language: Language): string {
   return m[`invoice.kinds.${kind}`]({}, { locale: language })
 }
@@ -240,7 +240,7 @@ function formatRate(rateBp: number): string {
   return String(rateBp / 100).replace('.', ',')
 }
 
-/** A quantity in thousandths as people write it: 1,75. */
+/** Formats a quantity in thousandths: 1,75. */
 function formatQuantity(quantity: number, language: Language): string {
   return new Intl.NumberFormat(language === 'nl' ? 'nl-BE' : 'fr-BE', { maximumFractionDigits: 3 }).format(
     quantity / 1_000,

@@ -29,7 +29,7 @@ interface Reading {
   readonly on?: CalendarDay | undefined
 }
 
-/** All that is known of an invoice: a draft as it would be issued, or an issued one as sealed. */
+/** Returns the record of an invoice: a draft as it would be issued, or an issued one as sealed. */
 export async function findInvoiceRecord(db: Db, number: number, reading: Reading): Promise<InvoiceRecord | undefined> {
   const row = await deskInvoice(db, number)
   if (!row) return undefined

@@ -6,7 +6,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 
-/** Says in words why amounts cannot be invoiced or credited. */
+/** Describes why amounts cannot be invoiced or credited. */
 export function draftRefusal(
   refusal: AdvanceRefusal | CreditRefusal | InvoiceAmountsRefusal,
   language: Language,
@@ -32,7 +32,7 @@ export function draftRefusal(
   }
 }
 
-/** Says in words why a payment cannot be noted at the desk. */
+/** Describes why a payment cannot be recorded at the desk. */
 export function deskPaymentRefusal(refusal: DeskPaymentRefusal, language: Language): ApiRefusal {
   const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
   switch (refusal.reason) {

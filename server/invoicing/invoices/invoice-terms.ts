@@ -5,7 +5,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readSetting } from '../../platform/setting/setting.ts'
 
-/** Reads what the law and the dealer say of invoices: VAT codes, texts, the term to pay and limits. */
+/** Reads the terms of invoices, of the law and of the dealer: VAT codes, texts, the term of payment and limits. */
 export async function readInvoiceTerms(db: Db, payer: Payer): Promise<InvoiceTerms> {
   const [vatCodes, texts, payment, limits] = await Promise.all([
     db.selectFrom('vatCode').select(['code', 'category', 'rateBp', 'vatex', 'note']).orderBy('rank').execute(),

@@ -82,7 +82,7 @@ const toListed = ({ id, rev, ...row }: StoredInvoice): ListedInvoice => ({
 const findOrderPlace = (db: Db, { order }: { order: number }) => placeOfShopOrder(db, order)
 const findDossierPlace = (db: Db, { dossier }: { dossier: number }) => placeOfDossier(db, dossier)
 
-/** A new one has no place yet: whoever saves it may begin one at its branch, or not. */
+/** Returns no place for a new one: saving checks the right to begin one at its branch. */
 async function placeOfFree(db: Db, { id }: { id?: number | undefined }) {
   return id === undefined ? [] : placeOfInvoice(db, { id })
 }

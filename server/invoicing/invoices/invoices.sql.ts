@@ -23,12 +23,12 @@ const isOverdue = (today: CalendarDay) => sql<boolean>`(invoice.open_cents > 0 a
 const orderedCar = sql<string | null>`coalesce(dossier.car_name, work_order.car,
   nullif(btrim(concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')), ''))`
 
-/** A credit note is the remedy of a refused invoice: once it is credited nobody has anything to do. */
+/** A credit note is the remedy of a refused invoice: a credited one needs no action. */
 const isUndelivered = sql<boolean>`(coalesce(delivery.standing, '') in (${sql.join(
   DELIVERY_PROBLEM_STANDINGS.map((standing) => sql.lit(standing)),
 )}) and invoice.state <> 'credited')`
 
-/** The invoices that somebody may see, as their list shows them. */
+/** Selects the invoices that the user may see, as their list shows them. */
 export function selectListedInvoices(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom('invoice')
@@ -69,7 +69,7 @@ export const invoiceConditions: OwnConditions = {
   },
 }
 
-/** Counts what waits: drafts, open invoices and overdue ones, with their open sums. */
+/** Counts the invoices that wait: drafts, open and overdue ones, with their open sums. */
 export async function selectInvoiceCounts(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom('invoice')
@@ -89,7 +89,7 @@ export async function selectInvoiceCounts(db: Db, who: Who, today: CalendarDay) 
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the invoices about whose delivery somebody has something to do. */
+/** Counts the invoices whose delivery needs an action. */
 export async function countUndelivered(db: Db, who: Who, right: 'INVOICE_VIEW' | 'INVOICE_ISSUE'): Promise<number> {
   const { count } = await db
     .selectFrom('invoiceDeliveryStanding as delivery')
@@ -112,7 +112,7 @@ export function placeOfInvoice(db: Db, { id }: { id: number }): Promise<Place | 
     .executeTakeFirst()
 }
 
-/** An invoice as its desk shows it, with the names of what it points at. */
+/** Returns an invoice as its desk shows it, with the names of the records that it refers to. */
 export function deskInvoice(db: Db, number: number) {
   return db
     .selectFrom('invoice')
@@ -166,7 +166,7 @@ export async function findSourceOfInvoice(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** An invoice that nobody else changes until the transaction ends. */
+/** Locks an invoice until the transaction ends. */
 export function findInvoiceForUpdate(tx: Tx, number: number): Promise<InvoiceRow | undefined> {
   return tx.selectFrom('invoice').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
 }
@@ -192,17 +192,17 @@ export function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow> {
   return tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** The invoices of a dossier, the oldest first. */
+/** Returns the invoices of a dossier, the oldest first. */
 export function invoicesOfDossier(db: Db, dossierId: string) {
   return db.selectFrom('invoice').selectAll().where('dossierId', '=', dossierId).orderBy('number').execute()
 }
 
-/** The invoices of a shop order, the oldest first. */
+/** Returns the invoices of a shop order, the oldest first. */
 export function invoicesOfOrder(db: Db, orderId: string) {
   return db.selectFrom('invoice').selectAll().where('shopOrderId', '=', orderId).orderBy('number').execute()
 }
 
-/** The invoices of a work order, the oldest first. */
+/** Returns the invoices of a work order, the oldest first. */
 export function invoicesOfWork(db: Db, workOrderId: string) {
   return db.selectFrom('invoice').selectAll().where('workOrderId', '=', workOrderId).orderBy('number').execute()
 }
@@ -218,7 +218,7 @@ export function placeOfWorkInvoice(db: Db, { id }: { id: number }): Promise<Plac
     .executeTakeFirst()
 }
 
-/** The invoice of a car of the stock that stands: of a dossier or of a shop order. */
+/** Returns the valid invoice of a stock car: of a dossier or of a shop order. */
 export function standingInvoiceOfVehicle(db: Db, vehicleId: string) {
   return db
     .selectFrom('invoice')
@@ -232,7 +232,7 @@ export function standingInvoiceOfVehicle(db: Db, vehicleId: string) {
     .executeTakeFirst()
 }
 
-/** The issued invoices of a customer and of shop orders that they placed, the newest first. */
+/** Returns the issued invoices of a customer and of shop orders that they placed, the newest first. */
 export function invoicesOfCustomer(db: Db, customerId: string | null, orderIds: readonly string[] = []) {
   return db
     .selectFrom('invoice')
@@ -249,12 +249,12 @@ export function invoicesOfCustomer(db: Db, customerId: string | null, orderIds: 
     .execute()
 }
 
-/** Credit notes of an invoice, drafts among them. */
+/** Returns the credit notes of an invoice, drafts among them. */
 export function findCredits(db: Db, invoiceId: string) {
   return db.selectFrom('invoice').selectAll().where('creditsId', '=', invoiceId).orderBy('number').execute()
 }
 
-/** Advance invoices of a dossier that no invoice took off, and that were not credited. */
+/** Returns the advance invoices of a dossier that no invoice took off, and that were not credited. */
 export function advancesToTake(db: Db, dossierId: string) {
   return db
     .selectFrom('invoice')
@@ -266,7 +266,7 @@ export function advancesToTake(db: Db, dossierId: string) {
     .execute()
 }
 
-/** Advance invoices of a car of a shop order that were issued and not credited. */
+/** Returns the advance invoices of a car of a shop order that were issued and not credited. */
 export function advancesOfEntry(db: Db, entryId: string) {
   return db
     .selectFrom('invoice')
@@ -278,7 +278,7 @@ export function advancesOfEntry(db: Db, entryId: string) {
     .execute()
 }
 
-/** The invoice that took an advance off and stands. */
+/** Returns the valid invoice that took an advance off. */
 export function invoiceThatTook(db: Db, advanceId: string) {
   return db
     .selectFrom('invoiceAdvance')
@@ -289,7 +289,7 @@ export function invoiceThatTook(db: Db, advanceId: string) {
     .executeTakeFirst()
 }
 
-/** The advances that an invoice took off. */
+/** Returns the advances that an invoice took off. */
 export function findTakenAdvances(db: Db, invoiceId: string) {
   return db
     .selectFrom('invoiceAdvance')
@@ -300,7 +300,7 @@ export function findTakenAdvances(db: Db, invoiceId: string) {
     .execute()
 }
 
-/** Base, VAT and rounding of issued invoices by VAT code. */
+/** Returns base, VAT and rounding of issued invoices by VAT code. */
 export async function findAmounts(db: Db, invoiceIds: readonly string[]): Promise<Map<string, IssuedAmount[]>> {
   if (invoiceIds.length === 0) return new Map()
   const rows = await db.selectFrom('invoiceAmount').selectAll().where('invoiceId', 'in', invoiceIds).execute()
@@ -409,7 +409,7 @@ export async function allocateOrderMoney(tx: Tx, orderId: string): Promise<void>
   await sql`select allocate_order_money(${orderId})`.execute(tx)
 }
 
-/** The series of a company for a purpose. */
+/** Returns the series of a company for a purpose. */
 export function findSeries(db: Db, companyId: string, purpose: SeriesPurpose) {
   return db
     .selectFrom('invoiceSeries')
@@ -419,7 +419,7 @@ export function findSeries(db: Db, companyId: string, purpose: SeriesPurpose) {
     .executeTakeFirstOrThrow()
 }
 
-/** The counter of a series in a year; undefined: no number was given yet. */
+/** Returns the counter of a series in a year; undefined: no number was given yet. */
 export function findCounter(db: Db, seriesId: string, year: number) {
   return db
     .selectFrom('seriesYear')
@@ -430,8 +430,8 @@ export function findCounter(db: Db, seriesId: string, year: number) {
 }
 
 /**
- * Takes the next number of a series. Its row stays locked until the transaction ends, so this is the last thing that an
- * issue does. Undefined: the series has a later day, or its year is closed.
+ * Takes the next number of a series. Its row stays locked until the transaction ends, so this is the last step of an issue.
+ * Undefined: the series has a later day, or its year is closed.
  */
 export async function takeNumber(
   tx: Tx,
@@ -465,7 +465,7 @@ export function findFile(db: Db, invoiceId: string, kind: 'pdf' | 'ubl') {
     .executeTakeFirst()
 }
 
-/** Keeps a file of an invoice. It is made once: another worker may have been first. */
+/** Stores a file of an invoice, once: another worker may have been first. */
 export async function keepFile(tx: Tx, invoiceId: string, kind: 'pdf' | 'ubl', content: Buffer): Promise<void> {
   await tx
     .insertInto('invoiceFile')
@@ -474,7 +474,7 @@ export async function keepFile(tx: Tx, invoiceId: string, kind: 'pdf' | 'ubl', c
     .execute()
 }
 
-/** The names of VAT codes, by code. */
+/** Returns the names of VAT codes, by code. */
 export async function findVatNames(db: Db): Promise<ReadonlyMap<string, Translated>> {
   const rows = await db.selectFrom('vatCode').select(['code', 'name']).execute()
   return new Map(rows.map(({ code, name }) => [code, name]))

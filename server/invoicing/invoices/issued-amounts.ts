@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { Db } from '../../platform/database/database.ts'
 import { findAmounts, findCredits, type InvoiceRow } from './invoices.sql.ts'
 
-/** Returns what is left of an invoice by VAT code, after the credit notes that were issued. */
+/** Returns the amounts left of an invoice by VAT code, after the credit notes that were issued. */
 export async function readCreditsLeft(db: Db, invoiceId: string) {
   const credits = (await findCredits(db, invoiceId)).filter(({ state }) => state !== 'draft').map(({ id }) => id)
   const amounts = await findAmounts(db, [invoiceId, ...credits])
@@ -17,7 +17,7 @@ export async function readCreditsLeft(db: Db, invoiceId: string) {
   )
 }
 
-/** Returns advance invoices as an invoice takes them off: number, day, and what credit notes left of them. */
+/** Returns advance invoices as an invoice takes them off: number, day, and the amount left after credit notes. */
 export async function toIssuedAdvances(db: Db, rows: readonly InvoiceRow[]): Promise<IssuedAdvance[]> {
   return Promise.all(
     rows.map(async ({ id, invoiceNumber, issuedOn }) => ({
@@ -28,7 +28,7 @@ export async function toIssuedAdvances(db: Db, rows: readonly InvoiceRow[]): Pro
   )
 }
 
-/** Says on which day something was paid. */
+/** Describes the day of a payment. */
 export function paidText(on: CalendarDay, language: Language): string {
   return m['invoice.paid-on']({ day: formatDay(on) }, { locale: language })
 }

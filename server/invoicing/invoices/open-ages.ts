@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAYS_OF_AGE, OPEN_AGES, type OpenAge } from '@forecourt/domain/invoicing/invoices/open-age.ts'
 import type { FilterValue } from '@forecourt/domain/platform/lists/list-view.ts'
 
-/** Keeps to items that were due so long before a day, so that an index on the day can find them. */
+/** Limits rows to items of an age on a day, by the due day, so that its index is used. */
 export function isOfAge(
   dueOn: RawBuilder<unknown>,
   age: OpenAge,
@@ -16,13 +16,13 @@ export function isOfAge(
   return sql<boolean>`(${sql.join(ends, sql` and `)})`
 }
 
-/** The age of an item by the day it is due. */
+/** Selects the age of an item by its due day. */
 export function ageSql(dueOn: RawBuilder<unknown>): RawBuilder<OpenAge> {
   const cases = OPEN_AGES.map((age) => sql`when ${isOfAge(dueOn, age)} then ${sql.lit(age)}`)
   return sql<OpenAge>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The condition of a list that is filtered by ages. */
+/** Returns the condition of a list filter by ages. */
 export function filterAges(dueOn: RawBuilder<unknown>, wanted: FilterValue): RawBuilder<boolean> {
   const ages = OPEN_AGES.filter((age) => Array.isArray(wanted) && wanted.some((one) => one === age))
   return sql<boolean>`(${sql.join([sql`false`, ...ages.map((age) => isOfAge(dueOn, age))], sql` or `)})`

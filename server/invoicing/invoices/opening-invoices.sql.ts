@@ -3,7 +3,7 @@ import type { Reference } from '@forecourt/domain/platform/resources/resource.ts
 import type { Invoice } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Returns the invoices of another system with a number, as a file would have them. */
+/** Returns the invoices of another system with a number, as a file names them. */
 export async function findOpeningInvoices(db: Db, number: string) {
   const { rows } = await sql<{
     id: number

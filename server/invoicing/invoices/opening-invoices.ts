@@ -19,7 +19,7 @@ import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { findOpeningInvoices, findOpeningBranch, insertOpeningInvoice, isNumberTaken } from './opening-invoices.sql.ts'
 import { readParties } from './sale-of-car.ts'
 
-/** Invoices that customers have not paid yet, of another system: owed and reminded here, booked there. */
+/** Imports unpaid customer invoices of another system: owed and reminded here, booked there. */
 export const movedInvoicesImport: Importable = {
   resource: movedInvoice,
   right: 'SYSTEM_MOVE',
@@ -76,7 +76,7 @@ export function toOpeningLine(draft: Draft): Draft & OpeningLine {
 async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & OpeningLine): Promise<number | ApiRefusal> {
   const wrong = (reason: Parameters<typeof refuse>[0], field: string) =>
     refuse(reason, { status: 422, field: `${movedInvoice.name}.${field}` })
-  // An item that was taken over is sealed: its file is taken back and brought again.
+  // An imported item is sealed: to correct it, its file is undone and imported again.
   if (line.id !== null) return wrong('opening-taken', 'invoiceNumber')
   const [party] = await customersByOutsideNumber(tx, 'customer', [line.party])
   const buyer = party && (await buyerWithNumber(tx, party.number))
@@ -120,7 +120,7 @@ async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & Openi
   })
 }
 
-/** The field of a line that a refusal is about. */
+/** Maps refusals to the field of a line that they concern. */
 export const OPENING_FIELDS = {
   'opening-day-ahead': 'issuedOn',
   'opening-due-before': 'dueOn',

@@ -21,7 +21,7 @@ import { findCarsNamed, loadCarToSell, type CarToSell } from '../../stock/intake
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { findOpeningBranch } from './opening-invoices.sql.ts'
 
-/** Cars that another system sold and did not deliver yet: they are followed to delivery, invoiced and paid here. */
+/** Imports cars that another system sold and did not deliver yet: they are followed to delivery, invoiced and paid here. */
 export const movedOrdersImport: Importable = {
   resource: movedOrder,
   right: 'SYSTEM_MOVE',
@@ -72,7 +72,7 @@ function wrong(reason: Reason, field: string): ApiRefusal {
 }
 
 async function saveOrder(tx: Tx, { actor, now }: Importer, line: Draft & OrderLine): Promise<number | ApiRefusal> {
-  // An order that was taken over is worked on here: its file is taken back and brought again.
+  // An imported order is worked on here: to correct it, its file is undone and imported again.
   if (line.id !== null) return wrong('opening-order-taken', 'orderNumber')
   const can = checkOpeningOrder(line, brusselsDay(now))
   if (!can.ok) return wrong(can.reason, can.field)
@@ -103,7 +103,7 @@ async function saveOrder(tx: Tx, { actor, now }: Importer, line: Draft & OrderLi
   return isRefusal(taken) ? { ...taken, field: `${movedOrder.name}.${taken.field ?? 'orderNumber'}` } : taken
 }
 
-/** Returns the car of a line; null: it is only described, for the importer has it still. */
+/** Returns the car of a line; null: it is only described, as the importer still has it. */
 async function findCar(tx: Tx, { vin, factoryOrderNumber, car }: OrderLine): Promise<CarToSell | null | ApiRefusal> {
   const [number, ...others] =
     vin === null && factoryOrderNumber === null ? [] : await findCarsNamed(tx, { vin, factoryOrderNumber })

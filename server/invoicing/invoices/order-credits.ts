@@ -18,9 +18,9 @@ import { hasTransport, toCarsOfOrder } from './order-drafts.ts'
 export const lockOrder = lockBillableOrder
 
 /**
- * Does what a credit note of a shop order brings along. A car that is out of the order is worth nothing in it any more; one that
- * stays is worth less by what is credited, so that order and invoices ask the same. Money that is over pays other invoices of the
- * order, or goes back.
+ * Applies the effects of a credit note of a shop order. A car removed from the order is worth nothing in it any more; one that
+ * stays is worth less by the credited amount, so that order and invoices ask the same. Surplus money pays other invoices of the
+ * order, or is refunded.
  */
 export async function followOrderCredit(
   tx: Tx,

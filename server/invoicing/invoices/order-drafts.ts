@@ -76,7 +76,7 @@ async function drawUpAdvance(db: Db, order: BillableOrder, entry: BillableEntry,
   return isRefusal(draft) ? draftRefusal(draft, language) : { draft, takenIds: [] }
 }
 
-/** Returns the transport that the invoice of a car asks: of the whole order, or none. */
+/** Returns the transport charge on the invoice of a car: of the whole order, or none. */
 async function readTransport(db: Db, order: BillableOrder, entry: BillableEntry): Promise<Cents> {
   const invoices = await invoicesOfOrder(db, order.row.id)
   return findTransportCarrier(toCarsOfOrder(order, invoices)) === entry.id
@@ -84,7 +84,7 @@ async function readTransport(db: Db, order: BillableOrder, entry: BillableEntry)
     : 0
 }
 
-/** Returns the cars of an order with the invoices that stand. */
+/** Returns the cars of an order with their valid invoices. */
 export function toCarsOfOrder(order: BillableOrder, invoices: readonly InvoiceRow[]): CarOfOrder[] {
   return order.entries.map(({ id, isMargin, isWithdrawn }) => {
     const standing = invoices.find(
@@ -103,7 +103,7 @@ export function hasTransport({ document }: Pick<InvoiceRow, 'document'>): boolea
   return document?.allowances.some(({ reason }) => reason === 'transport') ?? false
 }
 
-/** Returns the payments of an order that pay this invoice: those that settle no other, as far as it asks. */
+/** Returns the payments of an order that pay this invoice: those that settle no other, up to its amount. */
 async function readSettled(
   db: Db,
   { row, buyer }: BillableOrder,

@@ -23,7 +23,7 @@ interface AskedEntry {
   readonly entry: string
 }
 
-/** Begins the invoice of a car of a shop order; one that was begun already is answered as it stands. */
+/** Begins the invoice of a car of a shop order; one that was begun already is returned. */
 export async function draftOrderInvoice(tx: Tx, call: OfferCaller, asked: AskedEntry) {
   const found = await lockEntry(tx, asked)
   if (!found) return invoiceNotFound()
@@ -52,8 +52,8 @@ export async function draftOrderAdvance(tx: Tx, call: OfferCaller, asked: AskedE
 }
 
 /**
- * Begins the credit note of an invoice whose car went out of its order: withdrawn (Code of Economic Law, art. VI.47) or
- * canceled. All that is left of the invoice is credited.
+ * Begins the credit note of an invoice whose car was removed from its order: withdrawn (Code of Economic Law, art. VI.47) or
+ * canceled. The whole rest of the invoice is credited.
  */
 export async function draftOrderCredit(
   tx: Tx,
@@ -154,7 +154,7 @@ async function refuseEntry(db: Db, found: FoundEntry): Promise<ApiRefusal | unde
   const out = refuseOut(found)
   if (out) return out
   if (entry.isSold || entry.vehicleId === null) return undefined
-  // Sold by an offer meanwhile: its dossier invoices it, never both.
+  // Another sale by an offer: its dossier invoices the car, never both.
   const other = await standingInvoiceOfVehicle(db, entry.vehicleId)
   return other ? alreadyInvoiced(other) : refuse('order-car-elsewhere', { status: 422 })
 }
@@ -183,14 +183,14 @@ async function beginDraft(
   return insertDraft(tx, { ...draft, expectedCents })
 }
 
-/** A standing invoice of a car that is out asks for a credit note; an advance after the invoice that took it off. */
+/** Returns true if a valid invoice of a removed car needs a credit note; an advance after the invoice that took it off. */
 function isToCredit(row: InvoiceRow, invoices: readonly InvoiceRow[]): boolean {
   if (row.state !== 'issued' || row.kind === 'credit-note') return false
   if (invoices.some(({ creditsId, state }) => creditsId === row.id && state === 'draft')) return false
   return row.kind !== 'advance' || !invoices.some(({ kind, state }) => kind === 'invoice' && state === 'issued')
 }
 
-/** Says in the language of the buyer why a car went out of its order. */
+/** Describes in the language of the buyer why a car was removed from its order. */
 function describeEnd({ row, withdrawal, buyer }: BillableOrder, { isWithdrawn }: BillableEntry): string {
   const locale = { locale: buyer.language }
   return isWithdrawn && withdrawal

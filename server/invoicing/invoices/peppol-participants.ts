@@ -32,7 +32,7 @@ export async function writeRegistration(
     .execute()
 }
 
-/** Has a buyer looked up while its draft is being read: the register stands elsewhere, and a call does not wait for it. */
+/** Requests the look-up of a buyer while a user reads its draft: the register is remote, and no request waits for it. */
 export async function askRegistration(tx: Tx, companyId: string, endpoint: Endpoint | null): Promise<void> {
   if (endpoint === null) return
   const { scheme, id: identifier } = endpoint

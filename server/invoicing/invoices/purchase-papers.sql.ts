@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Returns the standing slips and self-billed invoices of trade-ins, by the numbers of those. */
+/** Returns the valid slips and self-billed invoices of trade-ins, by the numbers of those. */
 export async function findPurchasePapers(
   db: Db,
   tradeIns: readonly string[],
@@ -22,7 +22,7 @@ export interface PurchasePaper {
   readonly number: string
 }
 
-/** Returns the number of the standing paper of another purchase of the same car, as long as that one was not sold again. */
+/** Returns the number of the valid paper of another purchase of the same car, as long as that one was not sold again. */
 export async function findOtherPurchase(
   db: Db,
   vin: string,
@@ -43,7 +43,7 @@ export async function findOtherPurchase(
   return rows[0]?.number ?? null
 }
 
-/** Returns the number of the standing slip of a purchase; null: it has none. */
+/** Returns the number of the valid slip of a purchase; null: it has none. */
 export async function findSlipOfPurchase(
   db: Db,
   of: { tradeInId: string | null; vehicleId: string | null },
@@ -58,8 +58,8 @@ export async function findSlipOfPurchase(
 }
 
 /**
- * Returns whether a car that was taken over lacks its purchase slip: the company numbered its own slips already when the
- * car came, and none stands. Of other cars the paper is the supplier's.
+ * Returns true if a traded-in car lacks its purchase slip: the company numbered its own slips already when the car came, and none
+ * is valid. For other cars the paper is the supplier's.
  */
 export async function isSlipMissing(db: Db, vehicleId: string): Promise<boolean> {
   const row = await db
@@ -78,7 +78,7 @@ export async function isSlipMissing(db: Db, vehicleId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** A trade-in with the keys of what it points at. */
+/** Returns a trade-in with the keys of the records that it refers to. */
 export function findTradeInKeys(db: Db, number: number) {
   return db
     .selectFrom('tradeIn')
@@ -93,7 +93,7 @@ export async function lockTradeIn(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('tradeIn').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** The trade-in that a vehicle of our stock came from. */
+/** Returns the trade-in that a vehicle of our stock came from. */
 export function findTradeInOfVehicle(db: Db, vehicleId: string) {
   return db.selectFrom('tradeIn').select('number').where('vehicleId', '=', vehicleId).executeTakeFirst()
 }
@@ -109,7 +109,7 @@ export async function findPublicNumber(
   return row?.number ?? null
 }
 
-/** Self-billed invoices of a purchase and their credit notes, the newest first. */
+/** Returns the self-billed invoices of a purchase and their credit notes, the newest first. */
 export function findSelfBilled(db: Db, of: { tradeInId: string | null; vehicleId: string | null }) {
   return db
     .selectFrom('invoice')

@@ -8,7 +8,7 @@ import { findBoughtCar } from '../../stock/details/bought-car.ts'
 import { findTradeInRecord, placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
 import { findTradeInKeys, findTradeInOfVehicle } from './purchase-papers.sql.ts'
 
-/** A purchase as its paper is drawn up from it: the keys of what it concerns, and what stands on the paper. */
+/** A purchase as its paper is drawn up from it: the keys of its records, and the contents of the paper. */
 export interface Purchase {
   readonly tradeInId: string | null
   readonly vehicleId: string | null
@@ -19,7 +19,7 @@ export interface Purchase {
   /** Null: not known. */
   readonly boughtOn: CalendarDay | null
   readonly priceCents: number | null
-  /** False: VAT comes on top of it. */
+  /** False: VAT is added to it. */
   readonly priceHoldsVat: boolean
   readonly sellerVat: SellerVat
   /** The number of the offer that it is set off against. */
@@ -29,7 +29,7 @@ export interface Purchase {
 
 const notFound = () => refuse('record-not-found', { status: 404 })
 
-/** Finds the purchase that a paper is asked for: a car that was taken over, or one of our stock with its seller. */
+/** Finds the purchase of a paper: a traded-in car, or one of our stock with its seller. */
 export async function findPurchase(db: Db, source: PurchaseSource, now: Date): Promise<Purchase | ApiRefusal> {
   if (source.tradeIn !== null) return findTradedIn(db, source.tradeIn, now)
   if (source.car === null) return notFound()

@@ -16,7 +16,7 @@ import { isSlipMissing } from './purchase-papers.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 import { readRegistration } from './peppol-participants.ts'
 
-/** Describes the sale of a dossier to whatever draws up its invoices, in the language of the buyer. */
+/** Returns the sale of a dossier for drawing up its invoices, in the language of the buyer. */
 export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<SaleOfCar> {
   const { row, branch, buyer, party, car } = dossier
   return {
@@ -36,7 +36,7 @@ export async function readSaleOfCar(db: Db, dossier: BillableDossier): Promise<S
   }
 }
 
-/** Describes a car of a shop order to whatever draws up its invoices: priced as the customer ordered it. */
+/** Returns a car of a shop order for drawing up its invoices: priced as the customer ordered it. */
 export async function readSaleOfEntry(
   db: Db,
   { row, branch, buyer, party, customer }: BillableOrder,
@@ -72,7 +72,7 @@ export async function readSaleOfEntry(
   }
 }
 
-/** Returns the wording of papers that is ours, in the language of the buyer. */
+/** Returns our own texts of papers, in the language of the buyer. */
 export function makeWording(language: Language): SaleOfCar['wording'] {
   const locale = { locale: language }
   return {
@@ -87,7 +87,7 @@ interface Parties {
   readonly party: Omit<InvoiceParty, 'endpoint'>
 }
 
-/** Describes both parties of an invoice of ours, in the language of the buyer. */
+/** Returns both parties of an invoice of ours, in the language of the buyer. */
 export async function readParties(db: Db, { branch, buyer, party }: Parties) {
   const { language, isTaxable: isBusiness, vatNumber } = buyer
   const endpoint = peppolEndpoint(party, isBusiness)
@@ -119,12 +119,12 @@ export function houseInvoiceParty(branch: BillableDossier['branch'], language: L
   }
 }
 
-/** Returns the address on Peppol of a buyer that gets e-invoices; null: it is sent the PDF. */
+/** Returns the Peppol address of a buyer that receives e-invoices; null: the PDF is mailed. */
 export function peppolEndpoint(party: BillableDossier['party'], isBusiness: boolean) {
   return isPeppolBuyer(party, isBusiness) ? toEndpoint(party.enterpriseNumber) : null
 }
 
-/** Belgian companies are found on Peppol by their enterprise number (scheme 0208). */
+/** Converts the enterprise number of a Belgian company to its Peppol address (scheme 0208). */
 function toEndpoint(enterpriseNumber: string | null) {
   return enterpriseNumber === null ? null : { scheme: '0208', id: enterpriseNumber }
 }

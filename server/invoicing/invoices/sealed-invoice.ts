@@ -13,7 +13,7 @@ interface Place {
   readonly place: number
 }
 
-/** Returns an invoice with the number of its place in a series, and the columns of its row: nobody changes them any more. */
+/** Returns an invoice with its number in a series, and the columns of its row: none of them changes any more. */
 export function sealContent(content: InvoiceContent, { series, year, place }: Place) {
   const number = formatInvoiceNumber(series.code, year, place)
   const { communicationDigit } = series

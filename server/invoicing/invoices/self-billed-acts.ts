@@ -16,8 +16,8 @@ import { findSelfBilled, findSlipOfPurchase, lockTradeIn } from './purchase-pape
 import { findPurchase } from './purchases.ts'
 
 /**
- * Begins the invoice of a car in the name of its seller, who could deduct VAT; one that was begun or issued already is answered
- * as it stands. A seller without VAT gets a purchase slip instead.
+ * Begins the invoice of a car in the name of its seller, who could deduct VAT; one that was begun or issued already is returned. A
+ * seller without VAT gets a purchase slip instead.
  */
 export async function draftSelfBilledInvoice(tx: Tx, call: OfferCaller, source: PurchaseSource) {
   if (source.seller !== null && !(await seesCustomer(tx, call.staff.who, source.seller)))

@@ -19,7 +19,7 @@ import { readRegistration } from './peppol-participants.ts'
 import { findPurchase } from './purchases.ts'
 import { houseInvoiceParty, peppolEndpoint } from './sale-of-car.ts'
 
-/** Draws up the invoice of a car in the name of its seller, as the purchase stands now and in their language. */
+/** Draws up the invoice of a car in the name of its seller, from the present state of the purchase and in their language. */
 export async function drawUpSelfBilled(
   db: Db,
   row: Pick<InvoiceRow, 'tradeInId' | 'vehicleId' | 'customerId'>,

@@ -78,7 +78,7 @@ function toInvoicedCar({ row }: BillableWork) {
   }
 }
 
-/** Returns the wording of invoices of work that is ours, in the language of the payer. */
+/** Returns our own texts of work invoices, in the language of the payer. */
 export function makeWorkWording(language: Language): Parameters<typeof draftWorkInvoice>[0]['wording'] {
   const locale = { locale: language }
   return {

@@ -23,7 +23,7 @@ import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
 import { refuseOpenWork } from './work-drafts.ts'
 
-/** Begins the invoice of a payer of a work order; one that was begun already is answered with what was asked now. */
+/** Begins the invoice of a payer of a work order; one that was begun already is returned with the present request. */
 export async function draftWorkOrderInvoice(
   tx: Tx,
   call: OfferCaller,
@@ -87,7 +87,7 @@ export async function findWorkInvoices(
   }
 }
 
-/** Returns the term of the law of a finished work order; undefined: nobody waits for an invoice of it. */
+/** Returns the legal term of a finished work order; undefined: no invoice of it is due. */
 function findWorkInvoiceClock(db: Db, id: number) {
   return db
     .selectFrom('runningClock')
@@ -108,7 +108,7 @@ function refusePayer(
   return refuseOpenWork(work) ?? (work.net[payer] === 0 ? refuse('nothing-to-invoice', { status: 422 }) : undefined)
 }
 
-/** The insurer is somebody of the address book whom the caller sees; a draft keeps the one that was chosen. */
+/** Finds the insurer, a customer whom the caller may see; a draft keeps the one that was chosen. */
 async function findInsurer(
   tx: Tx,
   { staff }: OfferCaller,

@@ -28,7 +28,7 @@ export const purchaseSlipsToFind: RecordSource = {
   },
 }
 
-/** Cars that were taken over and have no slip yet. */
+/** Traded-in cars without a slip. */
 export const waitingPurchaseSlips: WaitingWork = {
   screen: 'purchaseSlip',
   right: 'PURCHASE_SLIP_ISSUE',

@@ -37,13 +37,13 @@ export const slipNotFound = () => refuse('record-not-found', { status: 404 })
 type AskedSlip = SlipSource & {
   readonly on: CalendarDay
   readonly iban: string
-  /** Of the slip as it was shown for that day. */
+  /** The hash of the slip as it was shown for that day. */
   readonly hash: string
 }
 
 /**
- * Issues the slip of a purchase: it is drawn up anew, and its number is taken last, so that a transaction that fails gives
- * it back. Issued already: the same slip is answered again.
+ * Issues the slip of a purchase: it is drawn up again, and its number is taken last, so that a transaction that fails returns it.
+ * Issued already: the same slip is returned.
  */
 export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...source }: AskedSlip) {
   const found = await findPurchase(tx, source, call.now)
@@ -95,7 +95,7 @@ export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...
   return { slip: await loadSlipRecord(tx, number, call.now) }
 }
 
-/** Annuls a slip: it keeps its number, the register takes it back, and the purchase can have another one. */
+/** Annuls a slip: it keeps its number, the register reverses it, and the purchase can have another one. */
 export async function annulIssuedSlip(
   tx: Tx,
   call: OfferCaller,
@@ -147,7 +147,7 @@ export async function findSlipRecord(db: Db, number: number, now: Date): Promise
   }
 }
 
-/** Returns what of a slip is paid and by what: the lines of statements, cash, and the batch that is to pay it. */
+/** Returns the paid amount of a slip and its payments: the lines of statements, cash, and the batch that is to pay it. */
 async function readPayment(db: Db, row: DeskSlip, now: Date): Promise<PurchaseSlipRecord['payment']> {
   const [paid, batch, cash, limit] = await Promise.all([
     findPaidParts(db, row.id),

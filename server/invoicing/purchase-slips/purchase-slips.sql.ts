@@ -12,7 +12,7 @@ export type PurchaseSlipRow = Selectable<PurchaseSlip>
 
 const place = { branch: 'purchaseSlip.branchId', owner: 'purchaseSlip.ownerId' }
 
-/** The slips that somebody may see, as their list shows them. */
+/** Selects the slips that the user may see, as their list shows them. */
 export function selectListedSlips(db: Db, who: Who) {
   return db
     .selectFrom('purchaseSlip')
@@ -46,7 +46,7 @@ export function placeOfSlip(db: Db, { id }: { id: number }): Promise<Place | und
     .executeTakeFirst()
 }
 
-/** A slip as its page shows it, with the names of what it points at. */
+/** Returns a slip as its page shows it, with the names of the records that it refers to. */
 export function deskSlip(db: Db, number: number) {
   return db
     .selectFrom('purchaseSlip')
@@ -77,7 +77,7 @@ export function findSlipForUpdate(tx: Tx, number: number): Promise<PurchaseSlipR
 
 const links = ['number as id', 'slipNumber', 'issuedOn', 'priceCents', 'annulledAt'] as const
 
-/** The slips of a trade-in, the newest first. */
+/** Returns the slips of a trade-in, the newest first. */
 export function slipsOfTradeIn(db: Db, tradeIn: number) {
   return db
     .selectFrom('purchaseSlip')
@@ -87,7 +87,7 @@ export function slipsOfTradeIn(db: Db, tradeIn: number) {
     .execute()
 }
 
-/** The slips of a vehicle, the newest first. */
+/** Returns the slips of a vehicle, the newest first. */
 export function slipsOfVehicle(db: Db, vehicle: number) {
   return db
     .selectFrom('purchaseSlip')
@@ -97,7 +97,7 @@ export function slipsOfVehicle(db: Db, vehicle: number) {
     .execute()
 }
 
-/** The standing slip of a trade-in or of a vehicle. */
+/** Returns the valid slip of a trade-in or of a vehicle. */
 export function findStandingSlip(db: Db, of: { tradeInId: string | null; vehicleId: string | null }) {
   return db
     .selectFrom('purchaseSlip')
@@ -111,10 +111,7 @@ export function insertSlip(tx: Tx, slip: Insertable<PurchaseSlip>): Promise<{ id
   return tx.insertInto('purchaseSlip').values(slip).returning(['id', 'number']).executeTakeFirstOrThrow()
 }
 
-/**
- * Counts the money that a seller got for a slip that was annulled since for the slip that takes its place: the same purchase is not paid
- * twice. The triggers of both slips count anew.
- */
+/** Moves the money that a seller got for an annulled slip to the slip that replaces it: the same purchase is not paid twice. */
 export async function movePayments(tx: Tx, slipId: string): Promise<void> {
   const { rows } = await sql<{ slipId: string }>`
     update allocation set slip_id = ${slipId}
@@ -123,7 +120,7 @@ export async function movePayments(tx: Tx, slipId: string): Promise<void> {
       and before.annulled_at is not null and (before.trade_in_id = own.trade_in_id or before.vehicle_id = own.vehicle_id)
       and before.customer_id = own.customer_id
     returning before.id as "slipId"`.execute(tx)
-  // Its triggers count both slips anew.
+  // Its triggers recalculate both slips.
   await sql`update slip_payment set slip_id = ${slipId}
     from purchase_slip before, purchase_slip own
     where own.id = ${slipId} and slip_payment.slip_id = before.id and slip_payment.undone_at is null and before.id <> own.id
@@ -138,7 +135,7 @@ export async function movePayments(tx: Tx, slipId: string): Promise<void> {
     .execute()
 }
 
-/** The lines of statements that paid a slip, or gave its money back. */
+/** Returns the lines of statements that paid a slip, or returned its money. */
 export function findPaidParts(db: Db, slipId: string) {
   return db
     .selectFrom('allocation')
@@ -153,7 +150,7 @@ export function findPaidParts(db: Db, slipId: string) {
     .execute()
 }
 
-/** The cash that the seller got for a slip, without what was undone. */
+/** Returns the cash that the seller got for a slip, without undone payments. */
 export function findSlipCash(db: Db, slipId: string) {
   return db
     .selectFrom('slipPayment')
@@ -167,7 +164,7 @@ export function findSlipCash(db: Db, slipId: string) {
     .execute()
 }
 
-/** Reads the cash that the seller got for a car, by whichever of its slips, and the most that the law allows. */
+/** Reads the cash that the seller got for a car, by any of its slips, and the legal limit. */
 export async function readSlipCash(
   db: Db,
   { tradeInId, vehicleId }: Pick<PurchaseSlipRow, 'tradeInId' | 'vehicleId'>,
@@ -185,7 +182,7 @@ export async function readSlipCash(
   return { paidCents: row.paidCents, limitCents }
 }
 
-/** The batch with a transfer that is to pay a slip and that no statement shows yet. */
+/** Returns the batch with a transfer that is to pay a slip and that no statement shows yet. */
 export function findBatchOfSlip(db: Db, slipId: string) {
   return db
     .selectFrom('paymentPart as part')
@@ -209,7 +206,7 @@ export async function annulSlip(
     .execute()
 }
 
-/** Cars of sellers without VAT that were taken over since their company makes its own papers, and have no slip. */
+/** Selects the cars of sellers without VAT without a slip, traded in since their company makes its own papers. */
 export function selectWithoutSlip(db: Db, who: Who) {
   return db
     .selectFrom('tradeIn')

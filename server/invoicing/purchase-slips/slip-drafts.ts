@@ -30,7 +30,7 @@ export interface DrawnSlip {
   readonly sellerKey: string
 }
 
-/** Draws up the slip of a purchase as it stands now, in the language of the seller. Nothing but the account is typed. */
+/** Draws up the slip of a purchase in its present state, in the language of the seller. Only the account is typed. */
 export async function drawUpSlip(
   db: Db,
   purchase: Purchase,

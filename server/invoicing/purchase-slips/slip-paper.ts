@@ -20,7 +20,7 @@ interface Issued {
   readonly cash: readonly { readonly on: CalendarDay; readonly cents: Cents }[]
 }
 
-/** Returns what the paper of a slip says, in the language of its seller; null: it is not issued yet. */
+/** Returns the contents of a slip on paper, in the language of its seller; null: it is not issued yet. */
 export function describeSlip(slip: PurchaseSlipContent, issued: Issued | null): SlipPaper {
   const { language } = slip
   const locale = { locale: language }
@@ -114,7 +114,8 @@ function carRows({ car, reference, boughtOn, language }: PurchaseSlipContent) {
 }
 
 /**
- * It is set off against the car that they buy, or paid: in cash, and the rest on an account, which they fill in where it is not known.
+ * Returns the settlement: set off against the car that they buy, or paid in cash, and the rest on an account, which they fill in
+ * if it is not known.
  */
 function settlementRows({ settlement, priceCents, language }: PurchaseSlipContent, cash: Issued['cash']) {
   const locale = { locale: language }

@@ -15,7 +15,7 @@ import { findHoldingBatch } from '../supplier-payments/owed-papers.ts'
 import { changedMeanwhile, loadSlipRecord, slipNotFound } from './purchase-slip-acts.ts'
 import { findSlipForUpdate, readSlipCash } from './purchase-slips.sql.ts'
 
-/** Notes cash that the seller of a car got; called again with the same key it notes nothing more. */
+/** Records cash for the seller of a car; a repeated call with the same key changes nothing. */
 export async function noteSlipPayment(
   tx: Tx,
   call: OfferCaller,
@@ -47,7 +47,7 @@ export async function noteSlipPayment(
   return { slip: await loadSlipRecord(tx, id, call.now) }
 }
 
-/** Undoes cash that was noted by mistake, or that the seller gave back: the slip is open again. */
+/** Undoes cash that was recorded by mistake, or that the seller returned: the slip is open again. */
 export async function undoSlipPayment(
   tx: Tx,
   call: OfferCaller,

@@ -14,8 +14,8 @@ import { bookCarEntry, loadCarLedger } from '../../stock/details/car-ledger.ts'
 const MARGIN = 'MARGIN'
 
 /**
- * Books what an invoice or credit note says that was just issued: in the ledger of its car, in the register of comparison and
- * in the garage register. A number takes its place in the registers or is not given.
+ * Books an invoice or credit note that was just issued: in the ledger of its car, in the register of comparison and in the garage
+ * register. Fails as a whole: no number without its place in the registers.
  */
 export async function bookIssued(tx: Tx, invoiceId: string): Promise<void> {
   const invoice = await loadIssued(tx, invoiceId)
@@ -41,7 +41,7 @@ export async function bookIssued(tx: Tx, invoiceId: string): Promise<void> {
   await followInGarage(tx, { ...invoice, vehicleId })
 }
 
-/** Books the purchase of a car anew, as its self-billed invoice and credit notes say: without VAT, which is deducted. */
+/** Books the purchase of a car again, by its self-billed invoice and credit notes: without VAT, which is deducted. */
 async function bookPurchase(tx: Tx, invoiceId: string): Promise<void> {
   await sql`select count_self_billed(${invoiceId})`.execute(tx)
 }
@@ -60,7 +60,7 @@ interface Issued {
   readonly number: string
   readonly issuedOn: CalendarDay
   readonly vehicleId: string | null
-  /** Of a credit note: the car came back with it. */
+  /** True for a credit note by which the car came back. */
   readonly isCarBack: boolean
 }
 
@@ -102,10 +102,10 @@ async function compareSale(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   )
   const margin = amounts.filter(({ vatCode }) => vatCode === MARGIN)
   if (margin.length === 0) return
-  // A credit note of an advance gives money back before anything was sold.
+  // A credit note of an advance refunds before any sale.
   if (!papers.some(({ id, kind }) => id === rootId && kind === 'invoice')) return
   const credits = new Set(papers.filter(({ kind }) => kind === 'credit-note').map(({ id }) => id))
-  // An invoice that is credited whole sold nothing; the advances that it took off wait for the next one.
+  // An invoice that is credited as a whole sold nothing; the advances that it took off wait for the next one.
   const isCreditedWhole = papers.some(({ id, state }) => id === rootId && state === 'credited')
   const soldCents = isCreditedWhole
     ? 0
@@ -149,19 +149,19 @@ async function compareSale(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   })
 }
 
-/** A purchase that is corrected after the sale does not change what the register compared. */
+/** Returns the purchase as booked: a correction after the sale does not change the register of comparison. */
 function findBookedPurchase(booked: readonly { purchaseCents: Cents }[]): Cents | undefined {
   return booked.length === 0 ? undefined : booked.reduce((sum, { purchaseCents }) => sum + purchaseCents, 0)
 }
 
-/** The invoice of a sale, the advances that it took off, and the credit notes of all of them. */
+/** Returns the invoice of a sale, the advances that it took off, and the credit notes of all of them. */
 async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind: string; state: string }[]> {
   const advances = await tx
     .selectFrom('invoiceAdvance')
     .select('advanceId as id')
     .where('invoiceId', '=', rootId)
     .execute()
-  // By their keys: a condition on the advances inside would read every invoice there is.
+  // Selected by keys: a condition on the advances inside would scan all invoices.
   const sold = [rootId, ...advances.map(({ id }) => id)]
   return tx
     .selectFrom('invoice')
@@ -171,7 +171,7 @@ async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind:
     .execute()
 }
 
-/** A car that is invoiced leaves the garage register with that number; one that came back is entered again. */
+/** Removes an invoiced car from the garage register with that number; one that came back is entered again. */
 async function followInGarage(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   const last = await tx
     .selectFrom('garageEntry as entry')
@@ -197,7 +197,9 @@ async function followInGarage(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   }
 }
 
-/** The invoice is credited as a whole; or the car of an order came back, and only its transport stays invoiced. */
+/**
+ * Returns true if the invoice is credited as a whole; or if the car of an order came back, and only its transport stays invoiced.
+ */
 async function isReturned(tx: Tx, { creditsId, isCarBack }: IssuedOfCar): Promise<boolean> {
   if (creditsId === null) return false
   const credited = await tx

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** Says in both languages of the register why a car left without an invoice. */
+/** The reason in both languages of the register why a car left without an invoice. */
 const WITHOUT_INVOICE = 'Garantie of eigen rekening / garantie ou compte propre'
 
-/** Ends the row of the garage register of a car that leaves the workshop; one that was ended before stays as it is. */
+/** Closes the row of the garage register of a car that leaves the workshop; one that was closed before is not changed. */
 export async function leaveGarageAfterWork(
   tx: Tx,
   workOrderId: string,

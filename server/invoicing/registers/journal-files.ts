@@ -23,7 +23,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { writeCsv, type Cell } from '../../platform/imports/export-file.ts'
 import type { CompanyRow, PeriodOf } from './registers.sql.ts'
 
-/** An archive holds so many invoices with their files; more are handed over in parts. */
+/** The most invoices of an archive with their files; more are handed over in parts. */
 const MOST_PAPERS = 1_000
 
 interface Days {
@@ -113,7 +113,7 @@ interface MarginLine {
   readonly vatCents: Cents
 }
 
-/** The VAT in margins: it stands on no paper, and is booked off the sales of the scheme. */
+/** Returns the VAT in margins: no paper shows it, and it is booked off the sales of the scheme. */
 async function findMarginVat(db: Db, companyId: string, { from, to }: Days): Promise<MarginLine[]> {
   const { rows } = await sql<MarginLine>`
     select sale.paper as number, sale.on_day as on, 'MARGE' as journal, invoice.branch_id, sale.vat_cents::float8 as vat_cents

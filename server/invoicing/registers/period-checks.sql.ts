@@ -5,7 +5,7 @@ import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findGarageRows, findMarginRows, type PeriodOf } from './registers.sql.ts'
 
-/** Tables in chains, with the columns that make a chain of its own. */
+/** Hash-chained tables, with the columns that separate their chains. */
 const CHAINS = [
   ['car_entry', ['vehicle_id']],
   ['margin_sale', ['company_id']],
@@ -45,7 +45,7 @@ function toCheck(
   }
 }
 
-/** Movements on the accounts of the company up to the end of the period are allocated or set aside. */
+/** Checks that movements on the accounts of the company up to the end of the period are allocated or set aside. */
 async function checkBank(db: Db, { companyId, lastDay }: PeriodOf): Promise<PeriodCheck> {
   const { rows } = await sql<{ total: number; waiting: number; cents: Cents }>`
     select count(*)::integer as total, (count(*) filter (where line.state in ('new', 'partly')))::integer as waiting,
@@ -64,7 +64,7 @@ async function checkBank(db: Db, { companyId, lastDay }: PeriodOf): Promise<Peri
   }
 }
 
-/** Rows of the garage register whose car was delivered have an invoice, or a reason why there is none. */
+/** Checks that rows of the garage register whose car was delivered have an invoice, or a reason why there is none. */
 async function checkGarage(db: Db, period: PeriodOf): Promise<PeriodCheck> {
   const rows = await findGarageRows(db, period)
   const missing = rows.filter(({ isMissing }) => isMissing)
@@ -74,7 +74,7 @@ async function checkGarage(db: Db, period: PeriodOf): Promise<PeriodCheck> {
   })
 }
 
-/** Numbers of each series follow each other without a gap, and its counter stands at the last. */
+/** Checks that the numbers of each series have no gap, and that its counter equals the last. */
 async function checkNumbers(db: Db, companyId: string): Promise<PeriodCheck> {
   const { rows } = await sql<{ code: string; year: number; isWhole: boolean }>`
     select series.code, counter.year, counter.last_no = coalesce(max(paper.series_no), counter.last_no)
@@ -114,7 +114,7 @@ async function checkBalance(db: Db, companyId: string): Promise<PeriodCheck> {
   })
 }
 
-/** Every car of the margin scheme that was sold has the paper by which it was bought. */
+/** Checks that every sold car of the margin scheme has the paper of its purchase. */
 async function checkPurchasePapers(db: Db, period: PeriodOf): Promise<PeriodCheck> {
   const rows = await findMarginRows(db, period)
   return toCheck('purchase-papers', {
@@ -125,7 +125,7 @@ async function checkPurchasePapers(db: Db, period: PeriodOf): Promise<PeriodChec
   })
 }
 
-/** Advances that were invoiced are taken off the invoice of their car. */
+/** Checks that invoiced advances are taken off the invoice of their car. */
 async function checkAdvances(db: Db, { companyId, lastDay }: PeriodOf): Promise<PeriodCheck> {
   const { rows } = await sql<{ number: string; isTaken: boolean }>`
     select advance.invoice_number as number,
@@ -142,7 +142,7 @@ async function checkAdvances(db: Db, { companyId, lastDay }: PeriodOf): Promise<
   })
 }
 
-/** Cars that left without VAT are proven to have left (VAT Code art. 39 and 39bis). */
+/** Checks that cars sold without VAT for leaving Belgium are proven to have left (VAT Code art. 39 and 39bis). */
 async function checkTransportProofs(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<PeriodCheck> {
   const { rows } = await sql<{ number: string; isProven: boolean }>`
     select invoice.invoice_number as number, exists (select from dossier_document paper
@@ -159,13 +159,13 @@ async function checkTransportProofs(db: Db, { companyId, firstDay, lastDay }: Pe
   })
 }
 
-/** Rows of the registers bear the fingerprint that follows from them and from the row before. */
+/** Checks that rows of the registers have the fingerprint that follows from them and from the row before. */
 export async function checkFingerprints(db: Db): Promise<PeriodCheck> {
   const broken = await findBrokenLinks(db)
   return toCheck('fingerprints', { total: CHAINS.length, missing: [...new Set(broken.map(({ name }) => name))] })
 }
 
-/** Returns the rows of chains that were changed, removed or slipped in. */
+/** Returns the rows of chains that were changed, removed or inserted. */
 export async function findBrokenLinks(db: Db): Promise<{ name: string; chainNo: number }[]> {
   const found = []
   for (const [name, columns] of CHAINS) {
@@ -183,7 +183,7 @@ export async function findGaps(db: Db): Promise<string[]> {
   return checks.flatMap(({ examples }) => examples)
 }
 
-/** Counts what is to be mended in the registers of all companies: rows without an end, margin cars without a paper. */
+/** Counts what is to be corrected in the registers of all companies: rows without an end, margin cars without a paper. */
 export async function countRegisterWork(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from garage_entry entry left join garage_leaving leaving on leaving.entry_id = entry.id

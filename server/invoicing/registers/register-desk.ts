@@ -43,7 +43,7 @@ export async function findCompany(db: Db, number: number | undefined): Promise<C
   return number === undefined ? companies[0] : companies.find((one) => one.number === number)
 }
 
-/** Returns the VAT period of a company that a day lies in. */
+/** Returns the VAT period of a company that contains a day. */
 export function findPeriod({ id: companyId, vatPeriod }: CompanyRow, on: CalendarDay): PeriodOf {
   return { companyId, ...findVatPeriod(on, vatPeriod) }
 }
@@ -61,7 +61,7 @@ export async function loadVatYear(db: Db, { id, vatPeriod }: CompanyRow, day: Ca
   )
 }
 
-/** Describes a VAT period of a company: its boxes, the sums of its registers, and the periods beside it. */
+/** Returns a VAT period of a company: its boxes, the sums of its registers, and the periods beside it. */
 export async function readRegisters(
   db: Db,
   { company, on, today }: { company: CompanyRow; on: CalendarDay; today: CalendarDay },
@@ -111,7 +111,7 @@ interface Return {
   readonly margin: RegisterOverview['margin']
 }
 
-/** Calculates the boxes of the return of a period from what was sealed in it. */
+/** Calculates the boxes of the return of a period from its sealed papers. */
 export async function calculateReturn(db: Db, company: CompanyRow, period: PeriodOf): Promise<Return> {
   const [turnover, incoming, margins, marginPurchasesCents, setting, rates] = await Promise.all([
     sumTurnover(db, period),
@@ -121,7 +121,7 @@ export async function calculateReturn(db: Db, company: CompanyRow, period: Perio
     loadVatYear(db, company, period.firstDay),
     readVatRates(db),
   ])
-  // Only margin sales need it: a gap in the list of rates hides no other register.
+  // Only margin sales need it: a gap in the rates then affects no other register.
   const rateBp =
     standardRateOn(rates, period.firstDay) ??
     (margins.length === 0 ? 0 : requireValue(undefined, `the ordinary VAT rate on ${period.firstDay}`))
@@ -139,7 +139,7 @@ export async function calculateReturn(db: Db, company: CompanyRow, period: Perio
   }
 }
 
-/** Of credit notes the VAT that falls off is known by row; by period the sum of the margins counts. */
+/** Sums the VAT: of credit notes the reduction is known by row; by period the sum of the margins counts. */
 function sumVat(
   method: MarginMethod,
   rows: readonly MarginAmounts[],
@@ -150,7 +150,7 @@ function sumVat(
   return calculateMarginVat('per-period', margins, { rateBp, carriedCents }).vatCents
 }
 
-/** The negative sum that the periods before in the same year leave. */
+/** Returns the negative sum of the earlier periods of the year. */
 async function sumCarried(db: Db, company: CompanyRow, period: PeriodOf, rateBp: number): Promise<Cents> {
   const from = `${period.firstDay.slice(0, 4)}-01-01`
   const earlier = await findEarlierMargins(db, company.id, { from, before: period.firstDay })
@@ -181,7 +181,7 @@ export async function readRows(db: Db, register: RegisterName, period: PeriodOf)
   }
 }
 
-/** The rows of an invoice in the journal of purchases: one by VAT code. */
+/** Returns the rows of an invoice in the journal of purchases: one by VAT code. */
 function toIncomingRows({ lines, vat, isCredit, ...paper }: IncomingPaper) {
   return divideByVatCode({ lines, vat, isCredit }).map((amounts) => ({ ...paper, ...amounts }))
 }

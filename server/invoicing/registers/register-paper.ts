@@ -170,7 +170,7 @@ function tabulate(data: RegisterRows, language: Language) {
   }
 }
 
-/** Returns whether the signed VAT attest of a car that was taken in is at hand; other purchases have none. */
+/** Returns whether the signed VAT attest of a traded-in car is stored; other purchases have none. */
 function attestText(tradeIn: { readonly hasAttest: boolean } | null, language: Language): string {
   const locale = { locale: language }
   if (tradeIn === null) return '–'

@@ -5,7 +5,10 @@ import { addNotices } from '../../platform/notices/notices.ts'
 import { scheduleRegisterChecks } from './register-proof.ts'
 import { findBrokenLinks, findGaps } from './period-checks.sql.ts'
 
-/** Each day: numbers have no gap, and no row of a register was changed. Whoever closes periods is told by the bell. */
+/**
+ * Checks each day that numbers have no gap, and that no row of a register was changed. Notifies the users who close periods by the
+ * bell.
+ */
 export const checkRegisters = job('check-registers', async ({ db, transact, now }) => {
   await transact((tx) => scheduleRegisterChecks(tx, new Date(now.getTime() + dayMs)))
   const gaps = await findGaps(db)

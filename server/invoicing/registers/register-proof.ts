@@ -7,7 +7,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Only one waits, however many processes ask for it. */
+/** Schedules the checks once, however many processes ask for it. */
 export function scheduleRegisterChecks(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'check-registers', {}, { key: 'check-registers', runAt })
 }

@@ -24,7 +24,7 @@ export function findCompanies(db: Db) {
 }
 export type CompanyRow = Awaited<ReturnType<typeof findCompanies>>[number]
 
-/** The choices of a company for the VAT of a year; undefined: those that the law begins with. */
+/** Returns the choices of a company for the VAT of a year; undefined: the legal defaults apply. */
 export function findVatYear(db: Db, companyId: string, year: number) {
   return db
     .selectFrom('vatYear')
@@ -41,7 +41,7 @@ export interface VatYearSetting {
   readonly marginVatBox: string
 }
 
-/** The periods of a company that were closed once, the newest first. */
+/** Returns the periods of a company that were closed once, the newest first. */
 export function findClosings(db: Db, companyId: string) {
   return db
     .selectFrom('vatPeriod')
@@ -105,7 +105,7 @@ export interface CarOfRow {
   readonly stockNumber: string | null
 }
 
-/** Papers by which cars were bought: of the ledger of the car. */
+/** Returns the margin rows of a period with the purchase papers, from the ledgers of their cars. */
 export async function findMarginRows(db: Db, { companyId, firstDay, lastDay }: PeriodOf) {
   const { rows } = await sql<{
     no: number
@@ -128,7 +128,7 @@ export async function findMarginRows(db: Db, { companyId, firstDay, lastDay }: P
   return rows
 }
 
-/** The invoices of a period, or its credit notes, in the order of their numbers. */
+/** Returns the invoices of a period, or its credit notes, in the order of their numbers. */
 export async function findJournalRows(db: Db, { companyId, firstDay, lastDay }: PeriodOf, isCredit: boolean) {
   const { rows } = await sql<{
     on: CalendarDay
@@ -165,7 +165,7 @@ export interface IncomingPaper {
   readonly lines: readonly Omit<BookedLine, 'isMarginPurchase'>[]
 }
 
-/** The invoices of suppliers that were booked in a period, in the order of their numbers. */
+/** Returns the supplier invoices that were booked in a period, in the order of their numbers. */
 export async function findIncomingPapers(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<IncomingPaper[]> {
   const { rows } = await sql<IncomingPaper>`
     select booked.booked_on as on, jsonb_build_object('id', booked.number, 'number', booked.purchase_number) as invoice,
@@ -182,7 +182,7 @@ export async function findIncomingPapers(db: Db, { companyId, firstDay, lastDay 
   return rows
 }
 
-/** A desk and a printed register show at most so many rows of a period. */
+/** The most rows of a period that a desk and a printed register show. */
 export const MOST_ROWS = 5_000
 
 /** The purchase of a used car, by its ledger. */
@@ -200,7 +200,7 @@ const purchaseColumns = sql`entry.on_day as on, ${carOf} as car, purchase_paper_
   (-entry.net_cents)::float8 as cents, (select jsonb_build_object('id', trade_in.number, 'hasAttest',
     trade_in.attest_upload_id is not null) from trade_in where trade_in.vehicle_id = vehicle.id) as trade_in`
 
-/** The purchases of used cars in a period. */
+/** Returns the purchases of used cars in a period. */
 export async function findPurchaseRows(db: Db, { companyId, firstDay, lastDay }: PeriodOf) {
   const { rows } = await sql<PurchaseRegisterRow>`
     select ${purchaseColumns}
@@ -212,8 +212,8 @@ export async function findPurchaseRows(db: Db, { companyId, firstDay, lastDay }:
 }
 
 /**
- * Purchases of used cars that were in stock at the end of a period: bought, and neither invoiced (an advance aside) nor delivered until then.
- * The margin scheme asks for this list at the end of each year (Royal Decree no. 53).
+ * Selects purchases of used cars that were in stock at the end of a period: bought, and neither invoiced (an advance aside) nor
+ * delivered until then. The margin scheme requires this list at the end of each year (Royal Decree no. 53).
  */
 const stockedPurchases = ({
   companyId,
@@ -235,7 +235,7 @@ export async function findStockRows(db: Db, period: PeriodOf) {
   return rows
 }
 
-/** The garage register: cars that came in or left in a period, and those that left without a paper. */
+/** Returns the garage register: cars that came in or left in a period, and those that left without a paper. */
 export async function findGarageRows(db: Db, period: PeriodOf) {
   const { rows } = await sql<GarageRegisterRow>`
     select entry.number as id, entry.chain_no as no, branch.name as branch, entry.on_day as on, entry.act,
@@ -248,7 +248,7 @@ export async function findGarageRows(db: Db, period: PeriodOf) {
     order by branch.name, entry.chain_no limit ${MOST_ROWS}`.execute(db)
   return rows
 }
-/** A car of a customer is none of our stock: it has no number there. */
+/** A customer's car is not in our stock and has no stock number. */
 type GarageCar = Omit<CarOfRow, 'id' | 'kind'> & Readonly<{ id: number | null; kind: CarOfRow['kind'] | null }>
 const garageCar = sql`case when vehicle.id is null
   then jsonb_build_object('id', null, 'kind', null, 'name', entry.car, 'stockNumber', entry.vin) else ${carOf} end`
@@ -274,12 +274,12 @@ const garageRows = ({ companyId }: PeriodOf) => sql`garage_entry entry
   left join used_car on used_car.vehicle_id = vehicle.id
   left join garage_leaving leaving on leaving.entry_id = entry.id`
 
-/** A car was delivered and its row has no end: the number of the invoice is due by the end of the next month. */
+/** True for a delivered car whose row has no end: the number of the invoice is due by the end of the next month. */
 const isLeavingMissing = (lastDay: CalendarDay) => sql<boolean>`(leaving.id is null and exists (
   select from dossier join customer_order on customer_order.dossier_id = dossier.id
   where dossier.vehicle_id = entry.vehicle_id and customer_order.delivered_on between entry.on_day and ${lastDay}))`
 
-/** The guarantees of cars that go abroad: asked, received, proven, repaid. */
+/** Returns the guarantees of cars that go abroad: asked, received, proven, repaid. */
 export async function findGuaranteeRows(db: Db, { companyId, firstDay, lastDay }: PeriodOf) {
   const { rows } = await sql<{
     dossier: { id: number; number: string }
@@ -305,7 +305,7 @@ export async function findGuaranteeRows(db: Db, { companyId, firstDay, lastDay }
   return rows
 }
 
-/** Sums of the rows of each register, for its tab. */
+/** Sums the rows of each register, for its tab. */
 export async function countRegisters(db: Db, period: PeriodOf) {
   const { companyId, firstDay, lastDay } = period
   const { rows } = await sql<{
@@ -338,7 +338,7 @@ export async function countRegisters(db: Db, period: PeriodOf) {
   return getRow(rows)
 }
 
-/** Signed margins of the periods of a year before a day, by period. */
+/** Returns the signed margins of the periods of a year before a day, by period. */
 export async function findEarlierMargins(
   db: Db,
   companyId: string,
@@ -354,7 +354,7 @@ export async function findEarlierMargins(
     .execute()
 }
 
-/** A car as its book is headed. */
+/** Returns the car of a ledger for its heading. */
 export async function findCarOfBook(db: Db, number: number) {
   const { rows } = await sql<{ key: string; car: CarOfRow; plate: string | null }>`
     select vehicle.id as key, ${carOf} as car, used_car.licence_plate as plate
@@ -368,7 +368,7 @@ export async function findDossierMargin(db: Db, number: number): Promise<{ margi
   return rows[0]
 }
 
-/** Public numbers of invoices by their keys. */
+/** Returns the public numbers of invoices by their keys. */
 export async function findInvoiceNumbers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('invoice').select(['id', 'number']).where('id', 'in', ids).execute()

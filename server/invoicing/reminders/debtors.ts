@@ -16,7 +16,7 @@ import {
   type ReminderRow,
 } from './reminders.sql.ts'
 
-/** More open invoices than these a customer has on no screen. */
+/** The most open invoices of a customer that are shown. */
 const mostShown = 500
 
 /** Returns the debts of a customer within the reach of the user, with the reminders sent and what stops them. */
@@ -97,7 +97,7 @@ function toOpenInvoice(
   }
 }
 
-/** Returns the next reminder of an invoice, as the database keeps it. */
+/** Returns the next reminder of an invoice, as the database stores it. */
 export function findNext(
   { payer, nextLevel, nextOn }: Pick<OpenInvoice, 'payer' | 'nextLevel' | 'nextOn'>,
   rules: DunningRules,
@@ -106,7 +106,7 @@ export function findNext(
   return level && nextOn !== null ? { level: level.level, name: level.name, on: nextOn } : null
 }
 
-/** Keeps to the reminders of invoices that a user may see. */
+/** Limits reminders to those of invoices that a user may see. */
 export function isWithin(who: Who): (reminder: ReminderRow) => boolean {
   return ({ branchId, ownerId }) => may(who, 'INVOICE_VIEW', { branch: branchId, owner: ownerId }).ok
 }

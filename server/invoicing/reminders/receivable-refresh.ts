@@ -7,7 +7,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Only one waits, however many processes ask for it. */
+/** Schedules the refresh once, however many processes ask for it. */
 export function scheduleReceivableRefresh(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'refresh-receivables', {}, { key: 'refresh-receivables', runAt })
 }

@@ -35,8 +35,8 @@ export interface ChosenReminder {
 }
 
 /**
- * Sends a run of reminders: all of them, or none where one is no longer as it was proposed. Each is kept with its letter;
- * a job prints and mails it. Costs are asked in the letter only: the invoice stays as it is.
+ * Sends a run of reminders: all of them, or none where one changed since the proposal. Each is stored with its letter; a job
+ * prints and mails it. Costs are asked in the letter only: the invoice is not changed.
  */
 export async function sendReminders(
   tx: Tx,
@@ -93,7 +93,7 @@ async function findNumber(tx: Tx, id: number): Promise<string> {
   return (await findInvoiceForUpdate(tx, id))?.invoiceNumber ?? String(id)
 }
 
-/** Revokes a reminder that was wrong: what it asked falls, and who got it by mail is told so. */
+/** Revokes a wrong reminder: its claims lapse, and the recipient of its mail is notified. */
 export async function revokeReminder(
   tx: Tx,
   call: OfferCaller,
@@ -141,7 +141,7 @@ interface AskedStop {
   readonly until: CalendarDay | null
 }
 
-/** Notes why a customer gets no reminders: a pause until a day, a dispute of an invoice, or that they died. */
+/** Records why a customer gets no reminders: a pause until a day, a dispute of an invoice, or their death. */
 export async function stopReminders(tx: Tx, call: OfferCaller, asked: AskedStop) {
   const debtor = await findDebtor(tx, asked.customer)
   if (!debtor) return debtorNotFound()

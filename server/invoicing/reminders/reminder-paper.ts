@@ -11,7 +11,7 @@ import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 
-/** Prints a reminder in the language of its customer. What it asks in all stands in the QR code. */
+/** Prints a reminder in the language of its customer. The QR code contains its total. */
 export async function printReminder(letter: ReminderLetter): Promise<Printing> {
   const { language, communication } = letter
   const locale = { locale: language }
@@ -91,7 +91,7 @@ function payCode(letter: ReminderLetter): string | undefined {
   return made.ok ? made.payload : undefined
 }
 
-/** Name, address and VAT number, as a letter shows them. */
+/** Returns name, address and VAT number for a letter. */
 export function partyLines(party: InvoiceParty): string[] {
   const { name, street, vatNumber, country } = party
   return [

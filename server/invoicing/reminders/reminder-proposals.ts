@@ -27,7 +27,7 @@ import {
 
 type Level = DunningRules['levels'][number]
 
-/** An invoice that may be reminded, with the level and what stops it. */
+/** An invoice that may be reminded, with the level and any stop. */
 export interface DueReminder {
   readonly invoice: OpenInvoice
   readonly level: Level
@@ -35,7 +35,7 @@ export interface DueReminder {
   readonly party: Awaited<ReturnType<typeof findInvoiceParty>>
 }
 
-/** Post is delivered on Monday to Friday, holidays excepted. */
+/** Returns true on Monday to Friday, holidays excepted: the days on which post is delivered. */
 export function isWorkingDay(day: CalendarDay): boolean {
   return toWeekday(day) <= 5 && holidayOn(day) === undefined
 }
@@ -48,7 +48,7 @@ interface Wish {
   readonly most: number
 }
 
-/** Finds the invoices whose next reminder may be sent today, with what stops some of them. */
+/** Finds the invoices whose next reminder may be sent today, with the stops of some of them. */
 export async function findDueReminders(db: Db, who: Who, { today, rules, ...wish }: Wish): Promise<DueReminder[]> {
   const invoices = await selectOpenInvoices(db, who, { right: 'DUNNING_EDIT', dueUntil: today, ...wish })
   const customers = [...new Set(invoices.flatMap(({ customerId }) => customerId ?? []))]
@@ -96,7 +96,7 @@ export function toProposal(
   }
 }
 
-/** Lists what may be sent today, by customer. */
+/** Lists the reminders that may be sent today, by customer. */
 export async function proposeReminders(
   db: Db,
   who: Who,
@@ -115,7 +115,7 @@ export async function proposeReminders(
   }
 }
 
-/** Writes the letter of a reminder: to the customer as they are known now, of the invoice as it was issued. */
+/** Writes the letter of a reminder: with the present data of the customer, and the invoice as it was issued. */
 export async function writeLetter(
   db: Db,
   { invoice, level, party }: DueReminder,

@@ -7,8 +7,8 @@ import { resourceText } from '../../platform/resources/resource-text.ts'
 import { findStops, selectRemindersOfCustomers, selectRunningInvoices } from './reminders.sql.ts'
 
 /**
- * Lists the open invoices of a customer. What is open of a dossier or an order counts the amount already, so only invoices without one
- * add to what the customer still has to pay.
+ * Lists the open invoices of a customer. The open amount of a dossier or an order includes its invoices, so only invoices without
+ * one add to what the customer still has to pay.
  */
 export const runningInvoices: RunningSource = async (db, { customerId }, { who, language, today }) => {
   const rows = await selectRunningInvoices(db, who, customerId)

@@ -10,8 +10,8 @@ import { searchIn } from '../../platform/resources/search-words.ts'
 const place = { branch: 'invoice.branchId', owner: 'invoice.ownerId' }
 
 /**
- * Selects the debts of customers within the reach of the user. A user who may see all reads the rows that triggers keep; others get sums of
- * the invoices that they may see, which are few.
+ * Selects the debts of customers within the scope of the user. A user who may see all reads the rows that triggers maintain;
+ * others get sums of the invoices that they may see, which are few.
  */
 function debts(who: Who, right: 'INVOICE_VIEW' | 'DUNNING_EDIT' = 'INVOICE_VIEW'): RawBuilder<DebtRow> {
   if (findReach(who, right) === 'all') {
@@ -59,14 +59,14 @@ const currentStop = (today: CalendarDay) => sql<string | null>`coalesce(
     order by array_position(array['deceased', 'disputed', 'paused'], stop.kind) limit 1),
   case when debt.credit_cents > 0 then 'credit' end)`
 
-/** Nothing stops the whole customer: of a dispute the other invoices may be reminded. */
+/** True if a stop applies to the whole customer; in a dispute the other invoices may be reminded. */
 const isStopped = (today: CalendarDay) => sql<boolean>`(debt.credit_cents > 0 or exists (
   select from dunning_stop stop where stop.customer_id = debt.customer_id and stop.invoice_id is null
     and stop.lifted_at is null and (stop.until is null or stop.until >= ${today}::date)))`
 
 const isOverdue = (today: CalendarDay) => sql<boolean>`coalesce(debt.oldest_due_on < ${today}::date, false)`
 
-/** The customers with open invoices or credit notes, as their list shows them. */
+/** Selects the customers with open invoices or credit notes, as their list shows them. */
 export function selectListedReceivables(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom(debts(who).as('debt'))
@@ -149,7 +149,7 @@ export function findDebtor(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** The same, for a user who may see this customer or one of their invoices; for others there is no such customer. */
+/** Finds a debtor for a user who may see the customer or one of their invoices; for others there is no such customer. */
 export async function findDebtorWithinReach(db: Db, who: Who, number: number) {
   const debtor = await findDebtor(db, number)
   if (!debtor) return undefined
@@ -172,7 +172,9 @@ export async function findDebtorWithinReach(db: Db, who: Who, number: number) {
   return seen && debtor
 }
 
-/** The open invoices and credit notes that a user may see, each with its last reminder and the next; the oldest due first. */
+/**
+ * Selects the open invoices and credit notes that a user may see, each with its last reminder and the next; the oldest due first.
+ */
 export function selectOpenInvoices(db: Db, who: Who, { right, customerId, dueUntil, ids, most }: OpenInvoiceWish) {
   return db
     .selectFrom('invoice')
@@ -209,7 +211,7 @@ interface OpenInvoiceWish {
 }
 export type OpenInvoice = Awaited<ReturnType<typeof selectOpenInvoices>>[number]
 
-/** Owed to each of these customers by open credit notes, in cents. */
+/** Returns the amounts owed to each of these customers by open credit notes, in cents. */
 export async function findOpenCredits(db: Db, customerIds: readonly string[]): Promise<Map<string, number>> {
   if (customerIds.length === 0) return new Map()
   const rows = await db
@@ -223,7 +225,7 @@ export async function findOpenCredits(db: Db, customerIds: readonly string[]): P
   return new Map(rows.map(({ customerId, cents }) => [customerId, cents]))
 }
 
-/** The stops of customers that were not lifted, pauses that are over among them. */
+/** Returns the stops of customers that were not lifted, expired pauses included. */
 export function findStops(db: Db, customerIds: readonly string[]) {
   return db
     .selectFrom('dunningStop as stop')
@@ -238,7 +240,7 @@ export function findStops(db: Db, customerIds: readonly string[]) {
     .execute()
 }
 
-/** Reminders of invoices, the newest first. */
+/** Returns the reminders of invoices, the newest first. */
 export function findReminders(
   db: Db,
   by: { invoiceIds?: readonly string[]; id?: number; customerId?: string; sentOn?: CalendarDay },
@@ -316,7 +318,7 @@ export async function liftStop(tx: Tx, number: number, by: { at: Date; by: strin
   return row !== undefined
 }
 
-/** Rules and figures, as they stand on a day; interest of all days. */
+/** Loads the rules and figures in force on a day, and the interest rates of all days. */
 export async function loadDunningRules(db: Db, on: CalendarDay) {
   const [levels, tiers, rates] = await Promise.all([
     db
@@ -341,7 +343,10 @@ export async function loadDunningRules(db: Db, on: CalendarDay) {
 }
 export type DunningRules = Awaited<ReturnType<typeof loadDunningRules>>
 
-/** Returns the places of open invoices of a customer, else that of the customer: whoever reaches them all may stop reminders. */
+/**
+ * Returns the places of open invoices of a customer, else that of the customer: stopping reminders needs the right for all of
+ * them.
+ */
 export async function placesOfDebtor(db: Db, number: number): Promise<readonly Place[] | undefined> {
   const debtor = await findDebtor(db, number)
   if (!debtor) return undefined
@@ -383,7 +388,7 @@ export async function placesOfStop(db: Db, number: number): Promise<readonly Pla
   return row && placesOfDebtor(db, row.number)
 }
 
-/** Everything on a customer's account with a company, within the reach of a user: invoices, payments, what was written off. */
+/** Selects all entries of a customer's account with a company, within the scope of a user: invoices, payments, write-offs. */
 export async function selectStatementEntries(
   db: Db,
   who: Who,
@@ -397,7 +402,7 @@ export async function selectStatementEntries(
     .where('state', '<>', 'draft')
     .where(within(who, 'INVOICE_VIEW', place))
     .execute()
-  // A credit note that settles an invoice stands on the account itself.
+  // A credit note that settles an invoice is an entry of its own.
   const allocations = await db
     .selectFrom('allocation')
     .innerJoin('invoice', 'invoice.id', 'allocation.invoiceId')
@@ -417,7 +422,7 @@ export function findCompanyByNumber(db: Db, number: number) {
   return db.selectFrom('company').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** A branch of a company that writes to a customer: that of their last invoice. */
+/** Returns the branch of a company that writes to a customer: that of their last invoice. */
 export async function findWritingBranch(
   db: Db,
   at: { customerId: string; companyId: string },
@@ -438,7 +443,7 @@ export async function findInvoiceKey(db: Db, number: number): Promise<string | u
   return row?.id
 }
 
-/** The reminders of customers, for their timeline and the export of their data; the newest first. */
+/** Selects the reminders of customers, for their timeline and the export of their data; the newest first. */
 export function selectRemindersOfCustomers(db: Db, customerIds: readonly string[], most: number) {
   return db
     .selectFrom('reminder')
@@ -462,7 +467,7 @@ export function selectRemindersOfCustomers(db: Db, customerIds: readonly string[
     .execute()
 }
 
-/** The open invoices of a customer that a user may see, the oldest due first. */
+/** Selects the open invoices of a customer that a user may see, the oldest due first. */
 export function selectRunningInvoices(db: Db, who: Who, customerId: string) {
   return db
     .selectFrom('invoice')

@@ -7,7 +7,7 @@ import { within } from '../../platform/database/within.ts'
 
 const place = { branch: 'running.branchId', owner: 'running.ownerId' }
 
-/** Keeps to the clocks that the user answers for: by the right of each, as far as it reaches. */
+/** Limits rows to the terms that the user is responsible for, within the scope of the right to each. */
 function ofUser(who: Who): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     CLOCK_CODES.map((code) => sql`(running.code = ${code} and ${reaches(who, code)})`),
@@ -21,7 +21,7 @@ function reaches(who: Who, code: ClockCode): RawBuilder<boolean> {
   return within(who, right, place)
 }
 
-/** The terms that run, as their list shows them. */
+/** Selects the running terms, as their list shows them. */
 export function selectRunningClocks(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom('runningClock as running')

@@ -17,7 +17,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Prints a reminder and mails it with its invoice. One that was revoked before it left stays. */
+/** Prints a reminder and mails it with its invoice. One that was revoked before it was sent is not mailed. */
 export const sendReminder = job('send-reminder', async ({ db, services, transact }, { reminderId }) => {
   const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminderId).executeTakeFirstOrThrow()
   if (row.revokedAt !== null) return
@@ -25,7 +25,7 @@ export const sendReminder = job('send-reminder', async ({ db, services, transact
   const invoice = await findInvoiceById(db, row.invoiceId)
   const branch = await loadBranch(db, invoice.branchId)
   const pdf = await printDocument(await printReminder(letter), services.settings.look)
-  // The paper of an invoice of another system is not here: the letter names its number and day.
+  // The paper of an invoice of another system is not stored here: the letter names its number and day.
   const invoiceFile =
     invoice.kind === 'opening' ? undefined : await readInvoiceFile(db, services, { row: invoice, file: 'pdf' })
   if (isRefusal(pdf) || isRefusal(invoiceFile)) throw new Error('Too many documents wait to be printed')

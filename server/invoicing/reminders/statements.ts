@@ -82,7 +82,7 @@ export async function readStatement(db: Db, who: Who, asked: AskedStatement): Pr
   return { ...buildStatement(entries, asked), claims: await readClaims(db, open) }
 }
 
-/** The costs and interest that the last reminder of each open invoice asked. */
+/** Reads the costs and interest of the last reminder of each open invoice. */
 async function readClaims(db: Db, open: ReadonlySet<string>): Promise<Claim[]> {
   const reminders = (await findReminders(db, { invoiceIds: [...open] })).filter(({ revokedAt }) => revokedAt === null)
   const byInvoice = Map.groupBy(reminders, ({ invoiceId }) => invoiceId)

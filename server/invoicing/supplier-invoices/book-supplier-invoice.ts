@@ -20,8 +20,8 @@ import {
 } from './supplier-invoices.sql.ts'
 
 /**
- * Books an incoming invoice that is approved: input VAT, the ledgers of its cars, what we owe, and its number in the journal
- * of purchases, taken last so that a transaction that fails gives it back.
+ * Books an approved incoming invoice: input VAT, the ledgers of its cars, the payable, and its number in the journal of purchases,
+ * taken last so that a transaction that fails returns it.
  */
 export async function bookApproved(
   tx: Tx,
@@ -86,7 +86,7 @@ function toBookedLine(line: DeskLineRow) {
   }
 }
 
-/** Books a line in the ledger of its car: its purchase anew, or a cost. A credit note takes back. */
+/** Books a line in the ledger of its car: its purchase again, or a cost. A credit note reverses. */
 async function bookOnCar(
   tx: Tx,
   line: DeskLineRow,
@@ -109,7 +109,7 @@ async function bookOnCar(
   await bookCarEntry(tx, {
     vehicleId,
     onDay: on,
-    // A credit note may take back more than what was booked as cost: then it is support of the supplier.
+    // A credit note above the booked cost counts as support of the supplier.
     kind: row.isCredit && !(await hasCost(tx, vehicleId, costCents)) ? 'support' : carKind,
     regime: isRated ? 'rated' : 'exempt',
     netCents: row.isCredit ? costCents : -costCents,

@@ -33,7 +33,7 @@ export interface CheckedStoredInvoice {
   readonly differenceCents: Cents
 }
 
-/** Loads an incoming invoice with its lines, and checks it as it stands now. */
+/** Loads an incoming invoice with its lines, and checks its present state. */
 export async function checkStoredInvoice(db: Db, number: number, language: Language): Promise<CheckedStoredInvoice> {
   return requireValue(await findCheckedInvoice(db, number, language), `the incoming invoice ${number}`)
 }
@@ -93,7 +93,7 @@ function findOtherBuyer(buyerNumber: string, enterpriseNumber: string): string |
 
 function toChecked(line: DeskLineRow, theirNumber: string): CheckedLine {
   const { purchasePaper, otherArrival } = line
-  // The paper that was noted when the car came may be this very invoice.
+  // The paper recorded when the car came may be this very invoice.
   const isOwnPaper =
     purchasePaper !== null && normaliseInvoiceNumber(purchasePaper) === normaliseInvoiceNumber(theirNumber)
   return {

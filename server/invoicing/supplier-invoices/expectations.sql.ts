@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 const orderNumber = /\b(?:WO|IO)-\d{4}-\d{6}\b/gi
 
-/** Loads what an invoice may be about: the cars and orders that it names, and the rules of its supplier. */
+/** Loads the records that an invoice may concern: the cars and orders that it names, and the rules of its supplier. */
 export async function loadExpectations(
   db: Db,
   invoice: StatedInvoice,
@@ -78,7 +78,7 @@ async function findRules(db: Db, supplierId: string, on: CalendarDay): Promise<S
   return rows.filter((rule) => isRuleInForce(rule, on))
 }
 
-/** Rows by which lines find their account and VAT code when no rule of the supplier says them. */
+/** Loads the default account and VAT code of lines without a rule of the supplier. */
 export async function loadBookingDefaults(db: Db) {
   const [codes, rules] = await Promise.all([
     db

@@ -27,7 +27,7 @@ export const messagesToFind: RecordSource = {
   },
 }
 
-/** Messages that wait for somebody, as they became no invoice by themselves. */
+/** Messages that wait for a user, as no invoice could be made automatically. */
 export const waitingMessages: WaitingWork = {
   screen: 'incomingMessage',
   right: 'PURCHASE_VIEW',

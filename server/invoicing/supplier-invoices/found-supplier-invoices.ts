@@ -32,7 +32,7 @@ export const supplierInvoicesToFind: RecordSource = {
   },
 }
 
-/** Incoming invoices that wait for somebody. */
+/** Incoming invoices that wait for a user. */
 export const waitingSupplierInvoices: WaitingWork = {
   screen: 'supplierInvoice',
   right: 'PURCHASE_VIEW',

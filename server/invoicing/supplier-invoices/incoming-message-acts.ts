@@ -53,7 +53,7 @@ export async function findMessageRecord(db: Db, number: number): Promise<Incomin
   }
 }
 
-/** Makes an invoice of a file that could not become one by itself: a clerk opens it, and types what stands in it. */
+/** Makes an invoice of a file that could not be read automatically: a clerk opens it, and types its contents. */
 export async function makeInvoice(
   tx: Tx,
   { userId, now }: Clerk,
@@ -92,7 +92,7 @@ export async function makeInvoice(
   return { invoice: kept.id }
 }
 
-/** Sets a message aside that is nothing for the books, with the reason. */
+/** Sets a message aside that is irrelevant for the books, with the reason. */
 export async function setAside(
   tx: Tx,
   { userId, now }: Clerk,

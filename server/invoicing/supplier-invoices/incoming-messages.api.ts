@@ -71,7 +71,7 @@ const get = query({
   path: 'GET /sales/incomingmessage/get',
   right: 'PURCHASE_VIEW',
   place: placeOfMessage,
-  summary: 'Returns a message with what became of it, and the files that became no invoice.',
+  summary: 'Returns a message with its result, and the files that became no invoice.',
   input: IncomingMessageRequest,
   output: IncomingMessageAnswer,
   reads,

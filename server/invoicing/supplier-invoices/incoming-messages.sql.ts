@@ -12,7 +12,7 @@ import { within } from '../../platform/database/within.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 
-/** Notes a message that was received; undefined: it was read before. */
+/** Records a received message; undefined: it was read before. */
 export function insertMessage(tx: Tx, message: Insertable<IncomingMessage>) {
   return tx
     .insertInto('incomingMessage')
@@ -53,7 +53,7 @@ interface MessageFile {
   readonly reason: FileReason
 }
 
-/** Keeps the bytes of a file that became no invoice of a supplier. */
+/** Stores the bytes of a file that became no supplier invoice. */
 export async function keepMessageFile(tx: Tx, messageId: string, { bytes, name, ...file }: MessageFile): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await tx
@@ -62,7 +62,7 @@ export async function keepMessageFile(tx: Tx, messageId: string, { bytes, name, 
     .execute()
 }
 
-/** Returns the first branch of a company: its clerks see what came to the company as a whole. */
+/** Returns the first branch of a company: its clerks see messages to the company as a whole. */
 export async function findFirstBranch(db: Db, companyId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('branch')
@@ -79,7 +79,7 @@ const place = { branch: 'incomingMessage.branchId' }
 /** The sender by name, else by address or number on Peppol. */
 export const shownSender = sql<string>`coalesce(nullif(incoming_message.sender_name, ''), incoming_message.sender)`
 
-/** The messages that somebody may see, as their list shows them. */
+/** Selects the messages that the user may see, as their list shows them. */
 export function selectListedMessages(db: Db, who: Who) {
   return db
     .selectFrom('incomingMessage')
@@ -154,7 +154,7 @@ export function findMessageFile(db: Db, number: number, at: number) {
     .executeTakeFirst()
 }
 
-/** Counts the messages that wait for somebody. */
+/** Counts the messages that wait for a user. */
 export async function countOpenMessages(db: Db, who: Who): Promise<number> {
   const { count } = await db
     .selectFrom('incomingMessage')

@@ -5,8 +5,8 @@ import { toPart } from '../bank/camt-file.ts'
 import type { XmlReading } from './invoice-xml.ts'
 
 /**
- * Reads an e-invoice. No e-invoice has a document type (Peppol BIS forbids it), and entities are how a small file becomes a
- * large one, or reads another file: they are refused before anything is parsed, in each encoding that could hide them.
+ * Reads an e-invoice. No e-invoice has a document type (Peppol BIS forbids it), and entities can expand a small file into a large
+ * one, or read another file: they are refused before anything is parsed, in each encoding that could hide them.
  */
 export function readInvoiceDocument(bytes: Uint8Array): XmlReading {
   const text = decode(bytes)
@@ -28,7 +28,7 @@ export function readInvoiceDocument(bytes: Uint8Array): XmlReading {
   }
 }
 
-/** E-invoices are UTF-8; with its mark UTF-16 is read as well, everything else is none. */
+/** Decodes UTF-8, the encoding of e-invoices; UTF-16 with its byte order mark is read as well, all others are refused. */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const encoding =

@@ -3,7 +3,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { readInvoiceDocument } from './invoice-document-file.ts'
 import type { XmlMessage } from './invoice-xml.ts'
 
-// Runs in a thread of its own: a file that somebody sent may be made to take all time and memory there is.
+// Runs in a thread of its own: an uploaded file may be made to use up all time and memory.
 
 const port = requireValue(parentPort, 'the thread that asks')
 const answer = (message: XmlMessage) => port.postMessage(message, [])

@@ -10,9 +10,9 @@ export type XmlReading = ReadEInvoice | XmlFault
 /** Messages of the thread: that it can begin, and the reading. */
 export type XmlMessage = 'ready' | XmlReading
 
-/** No e-invoice takes so long; what does is made to. */
+/** Longer than any e-invoice takes; a slower file is malicious. */
 const longestReadingMs = 5_000
-/** The thread itself begins later on a busy machine, which is no fault of the file. */
+/** The thread itself starts later on a busy machine, which is no fault of the file. */
 const longestStartMs = 30_000
 const mostMegabytes = 256
 
@@ -32,7 +32,7 @@ export function readInvoiceXml(bytes: Uint8Array): Promise<XmlReading> {
       limit = setTimeout(giveUp, longestReadingMs)
       worker.postMessage(bytes, [])
     })
-    // A thread that ran out of memory: the file is made for that.
+    // The thread ran out of memory: the file is malicious.
     .on('error', () => answer.resolve(refuse('einvoice-unreadable', { found: '' })))
     .on('exit', () => answer.resolve(refuse('einvoice-unreadable', { found: '' })))
   return answer.promise.finally(() => {

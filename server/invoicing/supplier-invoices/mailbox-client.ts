@@ -6,7 +6,7 @@ import type { MailboxProblem, MailboxSecurity } from '@forecourt/domain/invoicin
 import { isInside } from '../../platform/mail/mail-transport.ts'
 import { traceWork } from '../../platform/tracing/spans.ts'
 
-/** The mailbox cannot be read, for a reason that its administrator is told. */
+/** The mailbox cannot be read, for a reason that its administrator can see. */
 export class MailboxFailure extends Error {
   readonly problem: MailboxProblem
 
@@ -22,11 +22,11 @@ export interface MailboxAddress {
   readonly security: MailboxSecurity
   readonly user: string
   readonly password: string
-  /** It may stand in our own network, and be read without TLS. */
+  /** True for a server that may be in our own network, and be read without TLS. */
   readonly isTrusted: boolean
 }
 
-/** A mail that lies in the inbox, without its content. */
+/** A mail of the inbox, without its content. */
 export interface FoundMail {
   readonly uid: number
   readonly size: number
@@ -38,11 +38,11 @@ export interface FoundMail {
 }
 
 export interface OpenMailbox {
-  /** Another number than before: the mails are numbered anew. */
+  /** A changed number means that the mails are numbered anew. */
   readonly uidValidity: number
   listAfter(uid: number, most: number): Promise<FoundMail[]>
   readMail(uid: number): Promise<Buffer | undefined>
-  /** Moves mails out of the inbox; those that are gone are no failure. */
+  /** Moves mails out of the inbox; missing ones are no failure. */
   moveTo(folder: string, uids: readonly number[]): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function withMailbox<T>(address: MailboxAddress, work: (mailbox: OpenMail
 async function openDuring<T>(address: MailboxAddress, work: (mailbox: OpenMailbox) => Promise<T>): Promise<T> {
   const { host, port, security, user, password } = address
   const client = new ImapFlow({
-    // Looked up once: the name leads nowhere else by the time of the connection.
+    // Resolved once: the name cannot lead elsewhere by the time of the connection.
     host: await findAddress(address),
     ...(isIP(host) === 0 && { servername: host }),
     port,
@@ -72,7 +72,7 @@ async function openDuring<T>(address: MailboxAddress, work: (mailbox: OpenMailbo
     greetingTimeout: patienceMs,
     socketTimeout: silenceMs,
   })
-  // Also told by the call that fails; without a listener it would end the process.
+  // The failing call reports it too; without a listener it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -98,7 +98,7 @@ function openMailbox(client: ImapFlow, uidValidity: number): OpenMailbox {
     uidValidity,
     async listAfter(uid, most) {
       const found = (await client.search({ uid: `${uid + 1}:*` }, byUid)) || []
-      // `5:*` is the last mail as well where that is the fourth (RFC 3501, 6.4.8).
+      // `5:*` includes the last mail even if its number is four (RFC 3501, 6.4.8).
       const uids = found
         .filter((one) => one > uid)
         .toSorted((one, other) => one - other)
@@ -139,6 +139,6 @@ function toFailure(error: unknown): unknown {
   const code = errorCode(error) ?? ''
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|SSL/.test(code))
     return new MailboxFailure('certificate', { cause: error })
-  // Of the connection or the server: of the program itself there is none with a code.
+  // Errors of the connection or the server have a code; errors of the program have none.
   return code === '' && !('responseStatus' in error) ? error : new MailboxFailure('unreachable', { cause: error })
 }

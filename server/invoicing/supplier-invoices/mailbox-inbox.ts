@@ -25,13 +25,13 @@ export const mailboxSecret: StoredSecret = { table: 'invoice_mailbox', column: '
 
 /** A larger mail is not fetched: its invoice is uploaded by hand. */
 const LARGEST_MAIL = 25 * 1024 * 1024
-/** So many mails are read at a time; the others follow at once, in a job of their own. */
+/** Mails read at a time; the others follow at once, in a job of their own. */
 const mostAtOnce = 25
 const mostFiles = 20
 
 /**
- * Reads the mailboxes of all branches. Returns whether more waits. A mail that makes the program fail keeps no other mailbox from
- * being read; the job fails with its error after all of them.
+ * Reads the mailboxes of all branches. Returns true if more mails wait. A mail that makes the program fail keeps no other mailbox
+ * from being read; the job fails with its error after all of them.
  */
 export async function readMailboxes(at: JobContext): Promise<boolean> {
   let isMore = false
@@ -66,11 +66,11 @@ async function readMailbox(at: JobContext, mailbox: MailboxRow): Promise<boolean
       mails.map((mail) => findKey(mail, mailbox, open)),
     )
     for (const mail of mails) {
-      // It came before under another number, or by another mailbox: only the place moves on.
+      // It was read before under another number, or in another mailbox: only the position advances.
       if (known.has(findKey(mail, mailbox, open))) await at.transact((tx) => writePlace(tx, mailbox.id, open, mail.uid))
       else await takeMail(at, { mailbox, open, mail })
     }
-    // Those of a poll that was killed before it moved them as well.
+    // Includes those of a poll that was killed before it moved them.
     const unfiled = await findUnfiled(at.db, mailbox.id, open.uidValidity)
     const repeated = mails.filter((mail) => known.has(findKey(mail, mailbox, open))).map(({ uid }) => uid)
     const uids = [...new Set([...unfiled, ...repeated])]
@@ -80,7 +80,7 @@ async function readMailbox(at: JobContext, mailbox: MailboxRow): Promise<boolean
   })
 }
 
-/** Message-ID of a mail; one without is told by its number. */
+/** Returns the Message-ID of a mail; without one, a key from its number. */
 function findKey({ messageId, uid }: FoundMail, { id }: MailboxRow, { uidValidity }: OpenMailbox): string {
   return clip(messageId ?? '', 300) || `${id}/${uidValidity}/${uid}`
 }
@@ -99,15 +99,15 @@ interface FoundFile {
 }
 
 /**
- * Takes a mail: each PDF and e-invoice in it is kept and read as an uploaded one. Mail, invoices and place in the mailbox are one
- * transaction: a process that is killed reads it again, or only moves it.
+ * Takes a mail: each PDF and e-invoice in it is stored and read as an uploaded one. Mail, invoices and position in the mailbox are
+ * one transaction: a process that is killed reads it again, or only moves it.
  */
 async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promise<void> {
   const raw = mail.size > LARGEST_MAIL ? undefined : await open.readMail(mail.uid)
   const { body, files } = raw ? await readParts(raw) : { body: '', files: [] }
   await at.transact(async (tx) => {
     await writePlace(tx, mailbox.id, open, mail.uid)
-    // Gone by now: a person moved it.
+    // A person moved it meanwhile.
     if (raw === undefined && mail.size <= LARGEST_MAIL) return
     const kept = await insertMessage(tx, {
       channel: 'mailbox',
@@ -117,7 +117,7 @@ async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promi
       mailUid: mail.uid,
       uidValidity: open.uidValidity,
       messageKey: findKey(mail, mailbox, open),
-      // An encoded word may hold signs that no database takes.
+      // An encoded word may contain characters that the database rejects.
       sender: clip(mail.sender, 300),
       senderName: clip(mail.senderName, 150),
       subject: clip(mail.subject, 300),
@@ -152,7 +152,7 @@ async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promi
   })
 }
 
-/** Reads the text of a mail, and those of its files that may be invoices; pictures in its text are none. */
+/** Reads the text of a mail, and those of its files that may be invoices; inline pictures are skipped. */
 async function readParts(raw: Buffer): Promise<{ body: string; files: FoundFile[] }> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }).catch(() => undefined)
   if (!mail) return { body: '', files: [] }
@@ -202,7 +202,7 @@ async function prepareFile({ filename }: Attachment, bytes: Buffer): Promise<Fou
   }
 }
 
-/** Tells a file by its content, whatever its mail calls it. */
+/** Detects the type of a file by its content, whatever its name in the mail. */
 function describeContent(bytes: Buffer) {
   if (isXml(bytes)) return { ending: 'xml', contentType: 'application/xml' }
   return bytes.toString('latin1', 0, 5) === '%PDF-'

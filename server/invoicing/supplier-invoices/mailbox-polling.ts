@@ -7,7 +7,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Only one waits, however many processes ask for it. */
+/** Enqueues the polling; only one job waits. */
 export function enqueueMailboxes(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'poll-mailboxes', {}, { key: 'poll-mailboxes', runAt })
 }

@@ -54,7 +54,7 @@ const save = command({
       const wrong = checkMailbox(asked, settings)
       if (wrong) return wrong
       const { host, port, security, user: userName, folder } = asked
-      // A password that is kept is shown to no other server than the one that it was given for.
+      // A stored password is sent to no other server than the one that it was entered for.
       const isSame =
         kept?.host === host && kept.port === port && kept.security === security && kept.userName === userName
       const passwordSecret =

@@ -25,8 +25,8 @@ import {
 } from './supplier-invoices.sql.ts'
 
 /**
- * Leads an invoice that was read to its supplier, its cars and its orders. One that repeats another is set aside; one that
- * rules of its supplier cover without difference is approved; the others wait for somebody.
+ * Matches an invoice that was read to its supplier, its cars and its orders. One that repeats another is set aside; one that rules
+ * of its supplier cover without difference is approved; the others wait for a user.
  */
 export async function matchInvoice(tx: Tx, number: number, now: Date): Promise<void> {
   const row = requireValue(await findInvoiceForUpdate(tx, number), `the incoming invoice ${number}`)
@@ -52,12 +52,12 @@ export async function matchInvoice(tx: Tx, number: number, now: Date): Promise<v
   await updateInvoice(tx, row.id, { supplierId, duplicateOf, state: 'review' })
   const checks = await refreshFinding(tx, number)
   if (checks.length > 0 || !(await isCovered(tx, row, matched))) return
-  // It waits for somebody where the books of the day are closed.
+  // It waits for a user if the books of the day are closed.
   const booked = await bookApproved(tx, number, { approvedBy: null, now })
   if (isRefusal(booked)) return
 }
 
-/** Returns whether rules of the supplier approve the invoice; nobody approves by them more than their makers may. */
+/** Returns true if rules of the supplier approve the invoice, within the present limits of the users who made them. */
 async function isCovered(tx: Tx, row: SupplierInvoiceRow, matched: readonly MatchedLine[]): Promise<boolean> {
   const rules = matched.flatMap(({ rule }) => (rule?.isAutomatic ? [rule] : []))
   if (rules.length === 0) return false
@@ -105,7 +105,7 @@ async function findDuplicate(tx: Tx, row: SupplierInvoiceRow, stated: StatedInvo
   return { duplicateOf: possible?.id ?? null, isDuplicate: false }
 }
 
-/** A line as it is stored, with the account and VAT code that are proposed. */
+/** Converts a line to its row, with the proposed account and VAT code. */
 function toRow(
   { line, expected, car, carKind, rule, vehicleId, branchId }: MatchedLine,
   { at, row, defaults }: { at: number; row: SupplierInvoiceRow; defaults: BookingDefaults },
@@ -144,7 +144,7 @@ function toRow(
   }
 }
 
-/** Keeps the first thing that somebody must decide, for list and queue. */
+/** Stores the first point that a user must decide, for list and queue. */
 export async function refreshFinding(tx: Tx, number: number): Promise<readonly PurchaseCheck[]> {
   const { row, checks, differenceCents } = await checkStoredInvoice(tx, number, 'nl')
   await updateInvoice(tx, row.id, { finding: toFinding(checks), differenceCents })

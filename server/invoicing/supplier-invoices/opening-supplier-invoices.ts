@@ -22,7 +22,7 @@ import { findOpeningBranch } from '../invoices/opening-invoices.sql.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { toColumns } from './receive-invoice.ts'
 
-/** Invoices of suppliers that are still to be paid, of another system: paid here, booked there. */
+/** Imports unpaid supplier invoices of another system: paid here, booked there. */
 export const movedSupplierInvoicesImport: Importable = {
   resource: movedSupplierInvoice,
   right: 'SYSTEM_MOVE',
@@ -61,7 +61,7 @@ async function findOpening(db: Db, party: string, number: string): Promise<Row |
 async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & OpeningLine): Promise<number | ApiRefusal> {
   const wrong = (reason: Parameters<typeof refuse>[0], field: string) =>
     refuse(reason, { status: 422, field: `${movedSupplierInvoice.name}.${field}` })
-  // An item that was taken over is sealed: its file is taken back and brought again.
+  // An imported item is sealed: to correct it, its file is undone and imported again.
   if (line.id !== null) return wrong('opening-taken', 'invoiceNumber')
   const [supplier] = await customersByOutsideNumber(tx, 'supplier', [line.party])
   if (!supplier) return wrong('opening-party-unknown', 'party')
@@ -119,7 +119,7 @@ async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & Openi
       createdAt: now,
       approvedAt: now,
       approvedBy: by,
-      // No file came: what was taken over stands for it.
+      // There is no file: the hash is that of the imported line.
       sha256: createHash('sha256')
         .update(JSON.stringify([company.id, supplier.customerId, stated]))
         .digest('hex'),

@@ -17,9 +17,9 @@ interface PeppolArrival {
 }
 
 /**
- * Takes a document that an access point received for one of our companies: an invoice or credit note of a supplier is kept and
- * read as an uploaded one; a self-billed one, which a customer wrote in our name, is kept beside. Message and invoice are one
- * transaction, so that a process that is killed reads the message again, and nobody reads it twice.
+ * Takes a document that an access point received for one of our companies: an invoice or credit note of a supplier is stored and
+ * read as an uploaded one; a self-billed one, which a customer wrote in our name, is stored separately. Message and invoice are
+ * one transaction, so that a process that is killed reads the message again, and none is read twice.
  */
 export async function takePeppolDocument(
   at: JobContext,
@@ -46,7 +46,7 @@ export async function takePeppolDocument(
     })
     if (!kept || prepared === undefined) return
     const keepFile = (reason: FileReason) => keepMessageFile(tx, kept.id, { ...file, place: 1, contentType, reason })
-    // A picture is none of the documents of Peppol.
+    // Peppol has no documents that are pictures.
     const reading = isRefusal(prepared) ? null : prepared.reading
     if (isRefusal(prepared) || reading === null) {
       await keepFile('type')
@@ -57,7 +57,7 @@ export async function takePeppolDocument(
       await keepFile('self-billed')
       return noteFate(tx, kept.id, { fate: 'self-billed', state: 'open', subject })
     }
-    // A document says better than the master data who sent it.
+    // The sender in the document is more precise than the master data.
     const senderName = reading.ok ? reading.invoice.supplier.name : undefined
     const invoice = await keepInvoice(tx, prepared, {
       origin: 'peppol',
@@ -75,7 +75,7 @@ export async function takePeppolDocument(
         senderName,
         detail: invoice.values?.['number'] ?? '',
       })
-    // It waits on the review board in any case, to be typed where it cannot be read.
+    // It waits on the review board in any case, to be typed if it cannot be read.
     const fate = reading.ok ? 'invoice' : 'unreadable'
     await noteFate(tx, kept.id, { fate, state: 'done', subject, senderName, detail: reading.ok ? '' : reading.reason })
   })
@@ -88,7 +88,7 @@ function describeContent(bytes: Buffer) {
     : { ending: 'bin', contentType: 'application/octet-stream' }
 }
 
-/** The envelope or the document itself says that a customer wrote it in our name. */
+/** Returns true if the envelope or the document itself states that a customer wrote it in our name. */
 function isSelfBilled({ documentType }: ReceivedMessage, reading: XmlReading): boolean {
   return readDocumentKind(documentType) === 'self-billed' || (!reading.ok && reading.reason === 'einvoice-self-billed')
 }
@@ -98,13 +98,13 @@ function readNumber(reading: XmlReading): string {
   return reading.reason === 'einvoice-self-billed' ? reading.found : ''
 }
 
-/** Participants as people know them: 0208:0440331894. */
+/** Describes the participants in readable form: 0208:0440331894. */
 function describeMessage({ sender, receiver }: ReceivedMessage) {
   const shorten = (participant: string) => participant.split('::').at(-1) ?? participant
   return { sender: shorten(sender).slice(0, 100), receiver: shorten(receiver).slice(0, 100) }
 }
 
-/** Undefined: the access point lists the message and no longer has it, which no later poll would change. */
+/** Reads the payload; undefined: the access point lists the message and no longer has it, which no later poll would change. */
 async function readPayload(accessPoint: AccessPoint, messageId: string): Promise<Buffer | undefined> {
   try {
     return await accessPoint.readReceived(messageId)

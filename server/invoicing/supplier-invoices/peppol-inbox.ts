@@ -7,9 +7,9 @@ import { readAnswer } from '../delivery/peppol-answers.ts'
 import { takePeppolDocument } from './peppol-document.ts'
 
 const pageSize = 50
-/** An access point that repeats its list for ever would keep the job for ever. */
+/** Ends the job for an access point that repeats its list forever. */
 const mostPages = 400
-/** So many messages are read at a time; the others follow at once, in a job of their own. */
+/** Messages read at a time; the others follow at once, in a job of their own. */
 const mostAtOnce = 100
 
 interface PeppolCompany {
@@ -18,8 +18,8 @@ interface PeppolCompany {
 }
 
 /**
- * Reads what the access points of our companies received since: documents of suppliers, and answers of buyers. Returns whether
- * more waits.
+ * Reads the new messages of the access points of our companies: documents of suppliers, and answers of buyers. Returns true if
+ * more messages wait.
  */
 export async function readPeppolInbox(at: JobContext): Promise<boolean> {
   let isMore = false
@@ -29,7 +29,7 @@ export async function readPeppolInbox(at: JobContext): Promise<boolean> {
     try {
       isMore = (await readNewMessages(at, company, accessPoint)) || isMore
     } catch (error) {
-      // It is asked again at the next poll; what is missing then is still there.
+      // The next poll asks again; the missing messages are still there then.
       if (!(error instanceof AccessPointFailure)) throw error
       at.services.log.warn({ err: error }, 'the access point does not say what it received')
     }
@@ -39,7 +39,7 @@ export async function readPeppolInbox(at: JobContext): Promise<boolean> {
 
 /**
  * Reads the new messages to one company, the oldest first: a process that is killed leaves the newest unread, and the next poll
- * begins there. An access point that several companies share shows each the messages to all; those to others are not read.
+ * begins there. An access point that several companies share shows each the messages to all; those to others are skipped.
  */
 async function readNewMessages(at: JobContext, company: PeppolCompany, accessPoint: AccessPoint): Promise<boolean> {
   const unread: ReceivedMessage[] = []

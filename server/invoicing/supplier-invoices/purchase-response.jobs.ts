@@ -28,8 +28,8 @@ const dayMs = 24 * 3_600_000
 const toParticipant = (short: string) => `iso6523-actorid-upis::${short}`
 
 /**
- * Takes the answer to an invoice of a supplier one step further, as an invoice that we send: our id is stored and the state says
- * `sending` before the access point is called; after that it is only asked by this id.
+ * Takes the answer to a supplier invoice one step further, in the same way as an invoice that we send: our id is stored with the
+ * state `sending` before the access point is called; after that it is only queried by this id.
  */
 export const sendResponse = job('send-invoice-response', async (at, { responseId }) => {
   const row = await findResponse(at.db, responseId)
@@ -44,7 +44,7 @@ export const sendResponse = job('send-invoice-response', async (at, { responseId
 async function send(at: JobContext, row: ResponseRow, accessPoint: AccessPoint): Promise<void> {
   const { transact, now } = at
   const parts = await findResponseParts(at.db, row.id)
-  // Null: its register did not answer, so the access point looks for itself.
+  // Null: its register did not answer, so the access point looks it up itself.
   if ((await accessPoint.isRegistered(toParticipant(parts.sender), INVOICE_RESPONSE_TYPE)) === false)
     return giveUp(at, row, 'takes-none')
   const isOurs = await transact((tx) =>
@@ -104,7 +104,7 @@ async function notTaken(at: JobContext, row: ResponseRow, { outcome, message }: 
   })
 }
 
-/** Asks the access point by our id what became of the response. */
+/** Asks the access point for the state of the response, by our id. */
 async function follow(
   at: JobContext,
   row: ResponseRow,
@@ -146,7 +146,7 @@ async function follow(
   })
 }
 
-/** The access point does not know the response: once it can no longer be under way to it, it is handed over by the same id. */
+/** Sends a response again that the access point does not know, by the same id, once it can no longer be on its way to it. */
 async function sendAnew(at: JobContext, row: ResponseRow): Promise<void> {
   const settledAt = (row.attemptedAt?.getTime() ?? 0) + SETTLING_MINUTES * 60_000
   if (at.now.getTime() < settledAt || row.state === 'sent') return settle(at, row)

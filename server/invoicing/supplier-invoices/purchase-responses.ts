@@ -17,7 +17,7 @@ declare module '../../platform/jobs/jobs.ts' {
 
 export type ResponseRow = Selectable<PurchaseResponse>
 
-/** Only one job of a response waits. */
+/** Enqueues a response; only one job of it waits. */
 export function enqueueResponse(tx: Tx, id: string, runAt?: Date): Promise<void> {
   const name = 'send-invoice-response'
   return enqueue(tx, name, { responseId: id }, { key: `${name}:${id}`, ...(runAt && { runAt }) })
@@ -34,7 +34,7 @@ interface Answered {
   readonly effectiveOn?: CalendarDay
 }
 
-/** Answers an invoice that came over Peppol and that was read; one that came otherwise has nobody to answer to. */
+/** Answers an invoice that came over Peppol and that was read; others need no answer. */
 export async function planResponse(tx: Tx, invoiceId: string, answered: Answered): Promise<void> {
   const row = await tx
     .selectFrom('supplierInvoice')
@@ -54,7 +54,7 @@ export async function planResponse(tx: Tx, invoiceId: string, answered: Answered
     createdAt: now,
     effectiveOn,
   }
-  // Paid is said once, also when its transfer is executed anew.
+  // The payment is reported once, also when its transfer is executed again.
   const added = await tx
     .insertInto('purchaseResponse')
     .values(response)
@@ -64,7 +64,7 @@ export async function planResponse(tx: Tx, invoiceId: string, answered: Answered
   if (added) await enqueueResponse(tx, added.id)
 }
 
-/** Tells the suppliers of invoices that came over Peppol that a statement shows their payment. */
+/** Notifies the suppliers of invoices that came over Peppol that a statement shows their payment. */
 export async function planPaidResponses(
   tx: Tx,
   paid: readonly { readonly invoiceId: string; readonly on: CalendarDay }[],
@@ -75,7 +75,7 @@ export async function planPaidResponses(
   }
 }
 
-/** Takes back that invoices were paid, as far as nobody heard of it yet. */
+/** Withdraws payment reports of invoices that were not sent yet. */
 export async function withdrawPaidResponses(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   if (invoiceIds.length === 0) return
   await tx
@@ -90,7 +90,7 @@ export function findResponse(db: Db, id: string): Promise<ResponseRow | undefine
   return db.selectFrom('purchaseResponse').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Changes a response that is still in one of these states; false: it went on meanwhile. */
+/** Changes a response that is still in one of these states; false: its state changed meanwhile. */
 export async function updateResponseIn(
   tx: Tx,
   { id, states }: { id: string; states: readonly ResponseState[] },
@@ -105,7 +105,7 @@ export async function updateResponseIn(
   return numUpdatedRows > 0n
 }
 
-/** Picks up responses whose job was lost. */
+/** Resumes responses whose job was lost. */
 export async function resumeResponses(tx: Tx, untouchedSince: Date): Promise<void> {
   const orphans = await tx
     .selectFrom('purchaseResponse')
@@ -116,7 +116,7 @@ export async function resumeResponses(tx: Tx, untouchedSince: Date): Promise<voi
   for (const { id } of orphans) await enqueueResponse(tx, id)
 }
 
-/** The responses to an invoice with who gave them, the newest on top. */
+/** Returns the responses to an invoice with the users who gave them, the newest on top. */
 export function shownResponses(db: Db, invoiceId: string) {
   return db
     .selectFrom('purchaseResponse as response')

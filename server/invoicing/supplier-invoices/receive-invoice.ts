@@ -15,19 +15,19 @@ import { readInvoiceXml, type XmlReading } from './invoice-xml.ts'
 import { matchInvoice } from './match-invoice.ts'
 import { findDeskInvoice, findInvoiceByFile, insertInvoice } from './supplier-invoices.sql.ts'
 
-/** Peppol takes no larger ones. */
+/** The largest file that Peppol takes. */
 export const LARGEST_INVOICE_FILE = 20 * 1024 * 1024
 const pdfRules = { types: ['pdf'], maxBytes: LARGEST_INVOICE_FILE, maxCount: 1, mayHoldXml: true } as const
 
 interface Arrival {
   readonly origin: Origin
-  /** Null: it came by itself. */
+  /** Null: received automatically. */
   readonly receivedBy: string | null
-  /** The branch that the sender of the file works at; null: the first one of the company that the invoice names. */
+  /** The branch of the user who uploaded the file; null: the first one of the company that the invoice names. */
   readonly branchId: string | null
-  /** The company that its envelope or mailbox is of; absent: the one that the invoice names. */
+  /** The company of its envelope or mailbox; absent: the one that the invoice names. */
   readonly companyId?: string
-  /** The message that brought it; absent: somebody uploaded it. */
+  /** The message that brought it; absent: a user uploaded it. */
   readonly messageId?: string
   readonly now: Date
 }
@@ -37,14 +37,14 @@ type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** A file that is ready to be kept: a picture that was checked, or an e-invoice that was read. */
 export interface PreparedInvoice {
   readonly original: Pick<CheckedFile, 'name' | 'contentType' | 'bytes'>
-  /** Null: a picture, which somebody is to type. */
+  /** Null: a picture, which a user has to type. */
   readonly reading: XmlReading | null
   readonly enclosed: CheckedFile | null
 }
 
 /**
- * Takes an incoming invoice: keeps its bytes, reads it and leads it to what was expected. A file that cannot be read safely is
- * kept with the reason and refused; the same bytes are refused.
+ * Receives an incoming invoice: stores its bytes, reads it and matches it. A file that cannot be read safely is stored with the
+ * reason and refused; the same bytes are refused.
  */
 export async function receiveInvoice(
   transact: Transact,
@@ -62,10 +62,7 @@ export async function receiveInvoice(
   })
 }
 
-/**
- * Checks a picture, or reads an e-invoice in its thread, also one that a PDF carries: the part that takes time, before any
- * transaction.
- */
+/** Checks a picture, or reads an e-invoice in its thread, also one inside a PDF: the slow part, before any transaction. */
 export async function prepareInvoice(file: SentFile): Promise<PreparedInvoice | ApiRefusal> {
   if (file.bytes.length > LARGEST_INVOICE_FILE) return refuse('einvoice-large', { status: 422, field: 'file' })
   if (!isXml(file.bytes)) {
@@ -82,7 +79,7 @@ export async function prepareInvoice(file: SentFile): Promise<PreparedInvoice | 
 
 const namedAsInvoice = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)[\s>]/
 
-/** Reads the e-invoice that a PDF carries; null: none, or several that may contradict each other. */
+/** Reads the e-invoice inside a PDF; null: none, or several that may contradict each other. */
 async function readWithin({ bytes }: CheckedFile): Promise<XmlReading | null> {
   const files = (await readEnclosedXml(bytes)) ?? []
   const invoices = new Map(
@@ -94,7 +91,7 @@ async function readWithin({ bytes }: CheckedFile): Promise<XmlReading | null> {
   return xml && invoices.size === 1 ? readInvoiceXml(xml) : null
 }
 
-/** A picture inside an e-invoice is checked as one that somebody sends; what is unsafe is not kept apart. */
+/** Checks a picture inside an e-invoice like an uploaded one; an unsafe one is not stored separately. */
 async function checkEnclosed({ enclosed }: Extract<XmlReading, { ok: true }>): Promise<CheckedFile | null> {
   if (!enclosed) return null
   const name = enclosed.name.replaceAll(/[/\\:*?"<>|]/g, '-').replace(/(?:\.pdf)?$/i, '.pdf')
@@ -102,7 +99,7 @@ async function checkEnclosed({ enclosed }: Extract<XmlReading, { ok: true }>): P
   return isRefusal(checked) ? null : checked
 }
 
-/** Keeps an invoice with its files, and matches what was read; refused where the same bytes were kept before. */
+/** Stores an invoice with its files, and matches it; refused where the same bytes were stored before. */
 export async function keepInvoice(
   tx: Tx,
   prepared: PreparedInvoice,
@@ -160,7 +157,7 @@ async function describeArrival(db: Db, number: number, isPicture: boolean): Prom
   }
 }
 
-/** Copies what an invoice states into the columns that lists and searches read. */
+/** Copies the stated data of an invoice into the columns that lists and searches read. */
 export function toColumns(stated: StatedInvoice) {
   return {
     supplierName: stated.supplier.name,
@@ -176,7 +173,7 @@ export function toColumns(stated: StatedInvoice) {
   }
 }
 
-/** Finds the company that an invoice came to, or is for by its number; else that of the branch, else the first one. */
+/** Finds the company of an invoice: its recipient or the one with its number; else that of the branch, else the first one. */
 async function findAddressee(
   db: Db,
   buyerNumber: string,

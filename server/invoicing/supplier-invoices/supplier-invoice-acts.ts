@@ -50,7 +50,7 @@ export const supplierInvoiceNotFound = () => refuse('record-not-found', { status
 
 type Answer = { invoice: SupplierInvoiceRecord } | ApiRefusal
 
-/** Locks the invoice that somebody acts on, or says why they cannot. */
+/** Locks the invoice of an act, or refuses it. */
 async function lockForAct(
   tx: Tx,
   call: PurchaseCaller,
@@ -91,7 +91,7 @@ export async function findTyped(db: Db, number: number): Promise<TypedDraft | Ap
   }
 }
 
-/** Saves what somebody typed from the picture of an invoice, and matches it anew. */
+/** Saves data typed from the picture of an invoice, and matches it again. */
 export async function saveTyped(
   tx: Tx,
   call: PurchaseCaller,
@@ -128,7 +128,7 @@ export async function saveTyped(
   return answer(tx, call, row.number)
 }
 
-/** Says on which accounts, VAT codes and cost places the lines are booked. */
+/** Sets the accounts, VAT codes and cost places of the lines. */
 export async function bookLines(
   tx: Tx,
   call: PurchaseCaller,
@@ -161,7 +161,7 @@ export async function bookLines(
       vatCodeId: code.id,
       branchId: branch.id,
       carKind: own.vehicleId === null ? null : line.carKind,
-      // Booked otherwise than its rule says.
+      // Booked otherwise than by its rule.
       ...((account.id !== own.ledgerAccountId || code.id !== own.vatCodeId) && { ruleId: null }),
     })
     if (remember && at === 0 && row.supplierId !== null)
@@ -176,7 +176,7 @@ export async function bookLines(
   return answer(tx, call, row.number)
 }
 
-/** The next invoices of the supplier are booked in the same way; no amount is expected of them. */
+/** Saves the booking as a rule for the next invoices of the supplier, without an expected amount. */
 async function rememberBooking(
   tx: Tx,
   { staff, now }: PurchaseCaller,
@@ -189,7 +189,7 @@ async function rememberBooking(
     .onConflict((conflict) =>
       conflict
         .columns(['customerId', 'words'])
-        // A user who books may not approve by it: a rule that they change approves nothing any more.
+        // A user who books need not have the right to approve: a changed rule approves nothing any more.
         .doUpdateSet({ ...changes, isAutomatic: false, enteredBy: staff.userId, enteredAt: now }),
     )
     .execute()
@@ -225,8 +225,8 @@ function acceptLine(tx: Tx, { staff }: PurchaseCaller, id: string, { code, text 
 }
 
 /**
- * Approves an invoice: accepts the differences that are open for the reason that is given, and books it. Nobody approves what
- * they typed, or what is above the limit of their role.
+ * Approves an invoice: accepts the open differences for the given reason, and books it. Nobody approves what they typed, or what
+ * is above the limit of their role.
  */
 export async function approveInvoice(
   tx: Tx,
@@ -299,7 +299,7 @@ export async function refuseInvoice(
   return answer(tx, call, row.number)
 }
 
-/** Decides whether an invoice repeats another: never who uploaded or typed it, the main administrator included. */
+/** Decides whether an invoice repeats another: never by the user who uploaded or typed it, the main administrator included. */
 export async function decideDuplicate(
   tx: Tx,
   call: PurchaseCaller,

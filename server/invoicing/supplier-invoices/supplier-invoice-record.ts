@@ -136,7 +136,7 @@ function toLine(line: DeskLineRow, { row, tolerance }: CheckedStoredInvoice): Su
   }
 }
 
-/** Returns what a user may approve of the subject of an invoice. */
+/** Returns the approval limit of a user for the subject of an invoice. */
 async function findLimit(db: Db, { lines }: Pick<CheckedStoredInvoice, 'lines'>, { staff }: PurchaseCaller) {
   const subject = findApprovalSubject(lines)
   const cents = await findLimitCents(db, subject, staff)

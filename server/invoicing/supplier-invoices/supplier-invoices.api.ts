@@ -115,7 +115,8 @@ const queue = query({
   path: 'GET /sales/supplierinvoice/queue',
   right: 'PURCHASE_VIEW',
   place: 'rows',
-  summary: 'Returns the incoming invoices that wait for somebody, the oldest first, counted by what is to be decided.',
+  summary:
+    'Returns the incoming invoices that wait for a user, the oldest first, counted by the decision that they need.',
   input: SupplierInvoiceQueueRequest,
   output: SupplierInvoiceQueueAnswer,
   async run({ db, call: { staff, now } }, { finding }) {

@@ -14,7 +14,7 @@ export type SupplierInvoiceRow = Selectable<SupplierInvoice>
 
 const place = { branch: 'supplierInvoice.branchId' }
 
-/** The incoming invoices that somebody may see, as their list shows them. */
+/** Selects the incoming invoices that the user may see, as their list shows them. */
 export function selectListedInvoices(db: Db, who: Who) {
   return db
     .selectFrom('supplierInvoice')
@@ -44,7 +44,7 @@ export function placeOfSupplierInvoice(db: Db, { id }: { id: number }): Promise<
   return db.selectFrom('supplierInvoice').select('branchId as branch').where('number', '=', id).executeTakeFirst()
 }
 
-/** An incoming invoice as its page shows it, with the names of what it points at. */
+/** Returns an incoming invoice as its page shows it, with the names of the records that it refers to. */
 export function findDeskInvoice(db: Db, number: number) {
   const name = (user: string) =>
     sql<string | null>`${sql.ref(`${user}.firstName`)} || ' ' || ${sql.ref(`${user}.lastName`)}`
@@ -89,7 +89,7 @@ export function findInvoiceByFile(db: Db, sha256: string) {
     .executeTakeFirst()
 }
 
-/** Adds an invoice; undefined: the same file came at the same moment. */
+/** Inserts an invoice; undefined: the same file came at the same moment. */
 export function insertInvoice(tx: Tx, invoice: Insertable<SupplierInvoice>): Promise<SupplierInvoiceRow | undefined> {
   return tx
     .insertInto('supplierInvoice')
@@ -103,7 +103,7 @@ export async function updateInvoice(tx: Tx, id: string, changes: Updateable<Supp
   await tx.updateTable('supplierInvoice').set(changes).where('id', '=', id).execute()
 }
 
-/** Other invoices of a supplier that an invoice may repeat: those of its year, and those of days around it. */
+/** Finds other invoices of a supplier that an invoice may repeat: those of its year, and those of days around it. */
 export function findComparable(db: Db, { id, supplierId, issuedOn, isCredit }: SupplierInvoiceRow) {
   return db
     .selectFrom('supplierInvoice')
@@ -117,7 +117,7 @@ export function findComparable(db: Db, { id, supplierId, issuedOn, isCredit }: S
     .execute()
 }
 
-/** The lines of an incoming invoice with what they are booked on. */
+/** Returns the lines of an incoming invoice with their bookings. */
 export function findLines(db: Db, invoiceId: string, language: Language) {
   return db
     .selectFrom('supplierInvoiceLine as line')
@@ -184,7 +184,7 @@ export function findFiles(db: Db, invoiceId: string) {
     .execute()
 }
 
-/** Returns which file screens draw: a PDF that was checked. One that was found unsafe is only downloaded. */
+/** Returns the file that screens show: a checked PDF. An unsafe one is only downloaded. */
 export function findPicture(files: Awaited<ReturnType<typeof findFiles>>): 'original' | 'enclosed' | null {
   return files.find(({ contentType, isUnsafe }) => contentType === 'application/pdf' && !isUnsafe)?.kind ?? null
 }
@@ -199,7 +199,7 @@ export function findFileContent(db: Db, number: number, kind: 'original' | 'encl
     .executeTakeFirst()
 }
 
-/** Counts the invoices of a supplier in a year, and those with a difference that somebody decided about. */
+/** Counts the invoices of a supplier in a year, and those with a difference that a user decided. */
 export async function countOfYear(
   db: Db,
   supplierId: string,
@@ -217,7 +217,7 @@ export async function countOfYear(
 
 const waiting = ['received', 'read', 'review'] as const
 
-/** The invoices that wait for somebody, the oldest first. */
+/** Selects the invoices that wait for a user, the oldest first. */
 export function selectWaiting(db: Db, who: Who) {
   return db
     .selectFrom('supplierInvoice')
@@ -256,7 +256,7 @@ export async function countApprovedByRule(db: Db, who: Who, on: string): Promise
   return count
 }
 
-/** The highest amounts that the role of a user approves, by subject. */
+/** Returns the approval limits of the role of a user, by subject. */
 export function findLimits(db: Db, userId: string) {
   return db
     .selectFrom('staffUser')

@@ -23,7 +23,7 @@ type Answer = { rules: SupplierRuleRecord[] } | ApiRefusal
 
 const ruleNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** A rule approves no more than who makes it may approve themselves. */
+/** Refuses a rule that approves more than its maker may approve. */
 async function refuseLimit(
   tx: Tx,
   { staff, language }: PurchaseCaller,
@@ -37,7 +37,7 @@ async function refuseLimit(
   return refuse('above-limit', { status: 422, field: 'limitCents', values: { limit } })
 }
 
-/** Saves a rule of a supplier: the bookings of its lines, and how far it approves invoices without a person. */
+/** Saves a rule of a supplier: the bookings of its lines, and how far it approves invoices automatically. */
 export async function saveSupplierRule(
   tx: Tx,
   call: PurchaseCaller,
@@ -119,7 +119,7 @@ export async function removeSupplierRule(
   return { rules: await listSupplierRules(tx, call.language, { supplier: rule.supplier.id }) }
 }
 
-/** The words of a line that its next invoice repeats: what names a month or a year changes. */
+/** Returns the words of a line that its next invoice repeats, without names of months and years. */
 function toWords(description: string): string {
   const kept = description.split(/\s+/).filter((word) => !/\d/.test(word) && !months.test(word))
   return kept.join(' ').slice(0, 60).trim()
@@ -129,8 +129,9 @@ const months =
   /^(?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|f[ée]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[ée]cembre)$/i
 
 /**
- * Makes rules of an approved invoice: its next one with the same amounts is booked in the same way and approved without a person, once
- * a month, as far as who makes them may approve. One line: a rule for each line of the supplier; several: one for the words of each.
+ * Makes rules of an approved invoice: the next one with the same amounts is booked in the same way and approved automatically,
+ * once a month, within the approval limits of their maker. One line: a rule for each line of the supplier; several: one for the
+ * words of each.
  */
 export async function makeRulesOfInvoice(
   tx: Tx,

@@ -30,7 +30,7 @@ export async function listSupplierRules(
   return rows
 }
 
-/** Returns the cost place of a rule; of a rule for every branch: none. Undefined: there is no such rule. */
+/** Returns the cost place of a rule; a rule for every branch has none. Undefined: there is no such rule. */
 export async function placeOfRule(db: Db, number: number): Promise<Place | undefined> {
   const row = await db.selectFrom('supplierRule').select('branchId').where('number', '=', number).executeTakeFirst()
   return row && (row.branchId === null ? {} : { branch: row.branchId })
@@ -56,7 +56,9 @@ export async function findUsedPeriods(
   return used
 }
 
-/** Returns what the makers of rules may approve of other purchases now, by user; undefined: any amount; null: nothing. */
+/**
+ * Returns the present approval limits of the makers of rules for other purchases, by user; undefined: any amount; null: nothing.
+ */
 export async function findMakerLimits(
   db: Db,
   users: readonly string[],

@@ -25,7 +25,7 @@ export interface OpenTransfer {
   readonly executeOn: CalendarDay
   readonly customerId: string | null
   readonly customer: number | null
-  /** The paper that it pays, which keeps its own open amount; null: invoices of a supplier. */
+  /** The paper that it pays, which has its own open amount; null: supplier invoices. */
   readonly pays: PaidPaper | null
 }
 
@@ -86,8 +86,8 @@ export async function listOpenTransfers(db: Db, companyId: string): Promise<Open
 }
 
 /**
- * Marks transfers as executed that a statement shows: their invoices are paid, and returned with the day; other papers are settled by
- * the allocation itself.
+ * Marks transfers as executed that a statement shows: their invoices are paid, and returned with the day; other papers are settled
+ * by the allocation itself.
  */
 export async function executeTransfers(
   tx: Tx,
@@ -110,8 +110,8 @@ export async function executeTransfers(
 }
 
 /**
- * Takes an execution back that was allocated by mistake: the transfers wait for their statement again. Returns the invoices that are
- * not paid any more.
+ * Undoes an execution that was allocated by mistake: the transfers wait for their statement again. Returns the invoices that are
+ * no longer paid.
  */
 export async function reopenTransfers(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
@@ -141,7 +141,7 @@ async function findInvoices(tx: Tx, ids: readonly string[]): Promise<string[]> {
   )
 }
 
-/** Sets the state of the batches of lines by what became of all their lines. */
+/** Derives the state of the batches of lines from the states of all their lines. */
 async function refreshBatches(tx: Tx, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return
   const batches = await tx

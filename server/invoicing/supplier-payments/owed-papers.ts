@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type OwedKind = Exclude<PayableKind, 'supplier-invoice'>
 
-/** A paper that we owe to somebody else than a supplier. Its amount is kept where the paper is: nothing is written down twice. */
+/** A paper owed to another creditor than a supplier. Its amount is stored with the paper only. */
 export interface OwedPaper {
   readonly kind: OwedKind
   /** Of a sale and a guarantee: the dossier. */
@@ -25,13 +25,13 @@ export interface OwedPaper {
   /** The account that the seller signed for on the slip, or that paid the order; empty: none. */
   readonly statedIban: string
   readonly waits: PaymentProblem | null
-  /** A transfer that is not executed holds it. */
+  /** True while a transfer that is not executed reserves it. */
   readonly isHeld: boolean
 }
 
 /**
- * Lists what a company owes to sellers of cars and to customers: slips that are not set off against a sale, invoices below zero, sales
- * and webshop orders that were paid too much, and guarantees that came in.
+ * Lists what a company owes to sellers of cars and to customers: slips that are not set off against a sale, invoices below zero,
+ * overpaid sales and webshop orders, and received guarantees.
  */
 export async function listOwedPapers(db: Db, companyId: string): Promise<OwedPaper[]> {
   const [papers, sales, invoiced, orders] = await Promise.all([
@@ -134,7 +134,7 @@ async function selectInvoicedSales(db: Db, companyId: string): Promise<Set<strin
   return new Set(rows.flatMap(({ dossierId }) => dossierId ?? []))
 }
 
-/** Returns the keys of the dossiers and webshop orders of which a transfer holds what goes back. */
+/** Returns the keys of the dossiers and webshop orders whose refund a transfer reserves. */
 async function selectHeldRefunds(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('paymentPart')
@@ -145,7 +145,7 @@ async function selectHeldRefunds(db: Db): Promise<Set<string>> {
   return new Set(rows.flatMap(({ refundDossierId, refundOrderId }) => refundDossierId ?? refundOrderId ?? []))
 }
 
-/** The account and customer that a webshop order is paid back to. */
+/** The account and customer that a webshop order is refunded to. */
 interface OrderPayer {
   /** The account that its money came from; empty: not known. */
   readonly iban: string
@@ -164,7 +164,10 @@ async function findOrderPayers(db: Db, orderIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, ...payer }) => [id, payer]))
 }
 
-/** Nobody else plans the payment of these papers until the transaction ends; in the order in which an import of statements locks. */
+/**
+ * Locks papers, so that no other payment of them is planned until the transaction ends; in the order of locks of statement
+ * imports.
+ */
 export async function lockOwedPapers(
   tx: Tx,
   wanted: readonly { readonly kind: PayableKind; readonly id: number }[],
@@ -191,7 +194,7 @@ export const partColumns = {
   guarantee: 'guaranteeDossierId',
 } as const satisfies Record<PayableKind, string>
 
-/** Returns the number of the batch with a transfer that holds a paper and is not executed yet; undefined: none. */
+/** Returns the number of the batch with a transfer that reserves a paper and is not executed yet; undefined: none. */
 export async function findHoldingBatch(db: Db, kind: OwedKind, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('paymentPart as part')

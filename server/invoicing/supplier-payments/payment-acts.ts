@@ -126,7 +126,7 @@ function refuseProblem(problem: PaymentProblem, field: string, number: string): 
   return refuse(problemRefusals[problem], { status: 422, field, values: { number } })
 }
 
-/** Takes a line out of a draft: its paper may be paid by another batch. */
+/** Removes a line from a draft: its paper may be paid by another batch. */
 export async function removeLine(
   tx: Tx,
   call: Caller,
@@ -144,7 +144,7 @@ export async function removeLine(
   return answer(tx, call, batch.number)
 }
 
-/** Approves a batch: never who made it, and only as long as each account and amount is what it was. */
+/** Approves a batch: never by its maker, and only while each account and amount is unchanged. */
 export async function releaseBatch(tx: Tx, call: Caller, asked: Asked): Promise<Answer> {
   const batch = await lockForAct(tx, call, asked, 'release')
   if (isRefusal(batch)) return batch
@@ -155,7 +155,7 @@ export async function releaseBatch(tx: Tx, call: Caller, asked: Asked): Promise<
   return answer(tx, call, batch.number)
 }
 
-/** Nobody changes the accounts of the suppliers while they are checked. */
+/** Locks the accounts of the suppliers while they are checked. */
 async function lockAndCheck(tx: Tx, batch: BatchRow): Promise<PaymentProblem[]> {
   const lines = await findLines(tx, batch.id)
   await lockAccounts(
@@ -166,14 +166,14 @@ async function lockAndCheck(tx: Tx, batch: BatchRow): Promise<PaymentProblem[]> 
   return (await findCheckedLines(tx, batch)).flatMap(({ problem }) => problem ?? [])
 }
 
-/** Makes the file for the bank; from then on it never changes. */
+/** Makes the file for the bank, which never changes afterwards. */
 export async function exportBatch(tx: Tx, call: Caller, asked: Asked): Promise<Answer> {
   const batch = await lockForAct(tx, call, asked, 'export')
   if (isRefusal(batch)) return batch
   if ((await lockAndCheck(tx, batch)).length > 0) return refuse('payment-problems', { status: 422 })
   const { companyName, enterpriseNumber, iban } = requireValue(await findBatch(tx, batch.number), 'a batch')
   const today = brusselsDay(call.now)
-  // A day that has passed while nobody approved is today for the bank.
+  // A day that passed before the approval becomes today for the bank.
   const executeOn = batch.executeOn < today ? today : batch.executeOn
   const lines = (await findLines(tx, batch.id)).filter(({ state }) => state === 'planned')
   const content = new TextEncoder().encode(
@@ -205,7 +205,7 @@ export async function markSent(tx: Tx, call: Caller, asked: Asked): Promise<Answ
   return answer(tx, call, batch.number)
 }
 
-/** Cancels a batch of which no file was made: its papers may be paid by another. */
+/** Cancels a batch without a file: its papers may be paid by another. */
 export async function cancelBatch(
   tx: Tx,
   call: Caller,
@@ -228,7 +228,7 @@ export async function cancelBatch(
   return answer(tx, call, batch.number)
 }
 
-/** Notes that the bank refused a line, or all that it has not executed: their papers may be paid again. */
+/** Records that the bank refused a line, or all that it has not executed: their papers may be paid again. */
 export async function failLines(
   tx: Tx,
   call: Caller,
@@ -254,7 +254,7 @@ async function freeLines(tx: Tx, ids: readonly string[]): Promise<void> {
   await setInvoiceStates(tx, await setPartsStanding(tx, ids, false), 'approved')
 }
 
-/** Locks the batch that somebody acts on, or says why they cannot. */
+/** Locks the batch of an act, or refuses it. */
 async function lockForAct(
   tx: Tx,
   call: Caller,

@@ -20,7 +20,7 @@ import {
   type PartRow,
 } from './payments.sql.ts'
 
-/** Returns the papers that are to be paid from an account, by due day, with what keeps each from being paid. */
+/** Returns the papers to pay from an account, by due day, each with the reasons that keep it from being paid. */
 export async function findDuePayments(db: Db, wanted: number | undefined): Promise<DuePayments | undefined> {
   const accounts = await findPayingAccounts(db)
   const account = wanted === undefined ? accounts[0] : accounts.find(({ id }) => id === wanted)
@@ -81,7 +81,7 @@ function toBy(at: Date | null, by: string | null) {
   return at && { at: at.toISOString(), by: by ?? '' }
 }
 
-/** Returns the lines of a batch, each checked as it stands now: before the file is made, an account may have changed. */
+/** Returns the lines of a batch, each checked in its present state: an account may change before the file is made. */
 export async function findCheckedLines(
   db: Db,
   batch: Pick<DeskBatchRow, 'id' | 'state'>,
@@ -121,12 +121,12 @@ function findLineProblem(
     : null
 }
 
-/** The seller signed for the account on the purchase slip. */
+/** Returns true if the seller signed for the account on the purchase slip. */
 function isSigned({ iban }: DeskLineRow, parts: readonly PartRow[]): boolean {
   return parts.some(({ signedIban }) => signedIban === iban)
 }
 
-/** The webshop order was paid from the account. */
+/** Returns true if the webshop order was paid from the account. */
 function isPayer({ iban }: DeskLineRow, parts: readonly PartRow[]): boolean {
   return parts.some(({ payerIban }) => payerIban === iban)
 }

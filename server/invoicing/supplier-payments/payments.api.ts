@@ -61,7 +61,8 @@ const list = query({
 const due = query({
   path: 'GET /sales/paymentbatch/due',
   right: 'PAYMENT_PREPARE',
-  summary: 'Returns what is owed and in no batch, by due day, with what keeps each from being paid.',
+  summary:
+    'Returns the owed papers that are in no batch, by due day, each with the reasons that keep it from being paid.',
   input: DuePaymentsRequest,
   output: DuePaymentsAnswer,
   async run({ db }, { account }) {

@@ -16,7 +16,7 @@ export type LineRow = Selectable<PaymentLine>
 const name = (user: string) =>
   sql<string | null>`${sql.ref(`${user}.firstName`)} || ' ' || ${sql.ref(`${user}.lastName`)}`
 
-/** The batches as their list shows them. */
+/** Selects the batches as their list shows them. */
 export function selectListedBatches(db: Db) {
   return db
     .selectFrom('paymentBatch as batch')
@@ -40,7 +40,7 @@ export const batchConditions: OwnConditions = {
   },
 }
 
-/** The accounts that suppliers are paid from, the first one first. */
+/** Returns the accounts that suppliers are paid from, the first one first. */
 export function findPayingAccounts(db: Db) {
   return db
     .selectFrom('bankAccount as account')
@@ -88,7 +88,7 @@ export interface StoredPayable extends Payable {
   /** The name of the car; empty: none. */
   readonly about: string
   readonly companyId: string
-  /** Approved, if it has to be, and in no other batch. */
+  /** Approved, if required, and in no other batch. */
   readonly isFree: boolean
 }
 
@@ -156,14 +156,17 @@ async function findPayables(db: Db, wanted: Wanted): Promise<StoredPayable[]> {
   return addAccounts(db, (await selectInvoices(db, wanted).execute()).map(fromInvoice))
 }
 
-/** Lists the papers that a company has to pay and that no batch holds: approved invoices of suppliers, and others that it owes. */
+/** Lists the papers that a company has to pay and that no batch reserves: approved supplier invoices, and other debts. */
 export async function findDue(db: Db, companyId: string): Promise<StoredPayable[]> {
   const [invoices, papers] = await Promise.all([findPayables(db, { companyId }), listOwedPapers(db, companyId)])
   const free = papers.filter(({ isHeld }) => !isHeld).map((paper) => fromPaper(companyId, paper))
   return [...invoices, ...(await addAccounts(db, free))]
 }
 
-/** The chosen papers and the credit notes of their suppliers, which nobody else plans until the transaction ends. */
+/**
+ * Locks the chosen papers and the credit notes of their suppliers, so that no other payment of them is planned until the
+ * transaction ends.
+ */
 export async function lockPayables(
   tx: Tx,
   { companyId, wanted }: { companyId: string; wanted: readonly { readonly kind: PayableKind; readonly id: number }[] },
@@ -190,7 +193,7 @@ export async function lockPayables(
   }
 }
 
-/** Sets the state of invoices of suppliers; `isPaid` says whether nothing is open any more. */
+/** Sets the state of supplier invoices; `isPaid` is true if nothing is open any more. */
 export async function setInvoiceStates(
   tx: Tx,
   ids: readonly string[],
@@ -231,7 +234,7 @@ export function lockBatch(tx: Tx, number: number): Promise<BatchRow | undefined>
   return tx.selectFrom('paymentBatch').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
 }
 
-/** The lines of a batch with the statement that shows each. */
+/** Returns the lines of a batch with the statement that shows each. */
 export function findLines(db: Db, batchId: string) {
   return db
     .selectFrom('paymentLine as line')
@@ -250,7 +253,7 @@ export function findLines(db: Db, batchId: string) {
 }
 export type DeskLineRow = Awaited<ReturnType<typeof findLines>>[number]
 
-/** A paper of a transfer, as it stands now. */
+/** A paper of a transfer, in its present state. */
 export interface PartRow {
   readonly lineId: string
   readonly kind: PayableKind
@@ -262,7 +265,7 @@ export interface PartRow {
   readonly number: string
   readonly theirNumber: string
   readonly dueOn: CalendarDay | null
-  /** Open now, by the ledger of the paper; null: it is not to be paid any more. */
+  /** Open now, by the ledger of the paper; null: no longer to be paid. */
   readonly openCents: Cents | null
   readonly isDisputed: boolean
   readonly signedIban: string
@@ -270,7 +273,7 @@ export interface PartRow {
   readonly payerIban: string
 }
 
-/** The papers of transfers: invoices before the credit notes that are taken off. */
+/** Returns the papers of transfers: invoices before the credit notes that are taken off. */
 export async function findParts(db: Db, lineIds: readonly string[]): Promise<PartRow[]> {
   const ids = sql`any (${[...lineIds]}::uuid[])`
   const { rows } = await sql<PartRow>`
@@ -316,7 +319,7 @@ export async function findParts(db: Db, lineIds: readonly string[]): Promise<Par
   return rows
 }
 
-/** The transfers that pay a webshop order back, the last first. */
+/** Selects the transfers that refund a webshop order, the last first. */
 export function findOrderRefunds(db: Db, order: number) {
   return db
     .selectFrom('paymentPart as part')
@@ -357,7 +360,7 @@ export async function updateLines(tx: Tx, ids: readonly string[], changes: Updat
     .execute()
 }
 
-/** Says whether the papers of lines are held by them; answers the invoices of suppliers. */
+/** Sets whether lines reserve their papers; returns the supplier invoices. */
 export async function setPartsStanding(tx: Tx, lineIds: readonly string[], isStanding: boolean): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await tx
@@ -371,8 +374,8 @@ export async function setPartsStanding(tx: Tx, lineIds: readonly string[], isSta
 }
 
 /**
- * Lets go of the papers that keep their own open amount, once their transfers are executed: what is owed on them later may be paid by
- * another transfer.
+ * Releases the papers with their own open amount, once their transfers are executed: later debts on them may be paid by another
+ * transfer.
  */
 export async function releaseExecuted(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await tx
@@ -383,7 +386,7 @@ export async function releaseExecuted(tx: Tx, lineIds: readonly string[]): Promi
     .execute()
 }
 
-/** Holds the papers of transfers again that wait for their statement anew, unless another transfer has planned them meanwhile. */
+/** Reserves the papers of transfers that wait for their statement again, unless another transfer has planned them meanwhile. */
 export async function holdReopened(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await sql`update payment_part part set is_standing = true
     where line_id = any (${[...lineIds]}::uuid[]) and invoice_id is null and not exists (
@@ -394,7 +397,7 @@ export async function holdReopened(tx: Tx, lineIds: readonly string[]): Promise<
   )
 }
 
-/** Counts the transfers that a paper was in, those that failed included. */
+/** Counts the transfers of a paper, failed ones included. */
 export async function countTransfers(tx: Tx, reference: string): Promise<number> {
   const { count } = await tx
     .selectFrom('paymentLine')

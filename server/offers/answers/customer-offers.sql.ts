@@ -5,7 +5,7 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { OfferIssue, OfferLink, OfferMessage, OfferSending } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Says that a customer has a version. */
+/** Records that a version was issued to a customer. */
 export async function insertIssue(tx: Tx, issue: Insertable<OfferIssue>): Promise<void> {
   await tx.insertInto('offerIssue').values(issue).execute()
 }
@@ -22,7 +22,9 @@ export function selectIssue(db: Db, { offerId, versionNo }: { offerId: string; v
     .executeTakeFirst()
 }
 
-/** The host of the pictures of the car of a version: of the stock car, or of its range, in its colour where there are some. */
+/**
+ * Selects the host of the pictures of the car of a version: of the stock car, or of its range, in its colour where there are some.
+ */
 const mediaHostOfCar = sql<string | null>`case version.content -> 'car' ->> 'kind'
   when 'configured' then (
     select painted_host(model.id, array(select jsonb_array_elements_text(version.content -> 'car' -> 'parts')),
@@ -78,7 +80,7 @@ const isOtherChosen = sql<boolean>`offer.alternatives_id is not null and not off
     and (other.sale_mode = 'sale'
       or other.status in (${sql.lit(OFFER_STATUSES.inqueue)}, ${sql.lit(OFFER_STATUSES.pending)}) and given.answer = 'accepted'))`
 
-/** The versions that a customer has, of one offer or of all, the newest first, with what they said to each. */
+/** Returns the versions that were issued to a customer, of one offer or of all, the newest first, with the answer to each. */
 export function issuesTo(db: Db, customerId: string, offerId?: string) {
   return db
     .selectFrom('offerIssue as issue')
@@ -184,7 +186,7 @@ export async function insertSending(tx: Tx, sending: Insertable<OfferSending>): 
   return id
 }
 
-/** The sendings of the alternatives that go out in the mail of another one. */
+/** Returns the sendings of the alternatives that are in the mail of another one. */
 export function sendingsAlong(db: Db, id: string) {
   return db
     .selectFrom('offerSending')
@@ -195,7 +197,7 @@ export function sendingsAlong(db: Db, id: string) {
     .execute()
 }
 
-/** A version that is to be mailed, with the number of its offer. */
+/** Returns a version to mail, with the number of its offer. */
 export function sendingById(db: Db, id: string) {
   return db
     .selectFrom('offerSending')
@@ -206,7 +208,7 @@ export function sendingById(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Marks a sending, and those that go out in its mail. @returns false where the mail lies ready already */
+/** Marks a sending, and those in its mail. @returns false where the mail is queued already */
 export async function markMailed(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offerSending')
@@ -217,7 +219,7 @@ export async function markMailed(tx: Tx, id: string, now: Date): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** To whom an offer was mailed, the newest first. */
+/** Returns the addresses that an offer was mailed to, the newest first. */
 export function selectSendings(db: Db, offerId: string) {
   return db
     .selectFrom('offerSending')
@@ -255,7 +257,7 @@ export function selectMessages(db: Db, offerId: string, customerId?: string) {
     .execute()
 }
 
-/** The first question that nobody answered yet; undefined: nobody waits. */
+/** Returns the first question without an answer; undefined: none is open. */
 export function selectOpenQuestion(db: Db, offerId: string) {
   return db.selectFrom('offerQuestion').select('askedAt').where('offerId', '=', offerId).executeTakeFirst()
 }

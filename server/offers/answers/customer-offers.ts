@@ -23,7 +23,7 @@ import { creditLines, offerConditions } from '../letters/offer-paper.ts'
 import { branchOfOffer, loadDeskOffer, loadVersion } from '../desk/offers.sql.ts'
 import { isStopped } from '../reminders/offer-reminders.sql.ts'
 
-/** The offers of a customer, the newest first: of each the newest version that they have. */
+/** Returns the offers of a customer, the newest first: of each the newest issued version. */
 export async function loadCustomerOffers(
   db: Db,
   customerId: string,
@@ -54,11 +54,11 @@ export async function loadCustomerOffers(
 
 export interface CarAsSold {
   readonly picture: CardPicture | null
-  /** When it is to be there, if that was said. */
+  /** The expected day, if one was given. */
   readonly deliveryDay: CalendarDay | null
 }
 
-/** The cars of some offers as they were sold, by the offer. */
+/** Returns the cars of some offers as they were sold, by offer. */
 export async function carsAsSold(
   db: Db,
   sold: readonly { offerId: string; versionNo: number }[],
@@ -84,7 +84,7 @@ type Reading = { call: Pick<Caller, 'language' | 'now' | 'cookies'>; services: P
 
 type OpenedOffer = { offerId: string; customerId: string; offerNumber: number; version: number | null }
 
-/** An offer as its customer sees it; `version` null: the newest that they have. Undefined: it is not theirs. */
+/** Returns an offer as its customer sees it; `version` null: the newest issued one. Undefined: it is not theirs. */
 export async function findCustomerOffer(
   db: Db,
   opened: OpenedOffer,
@@ -192,7 +192,7 @@ async function loadIssuedAlternatives(
   return alternatives.toSorted((a, b) => toPlace(a.letter) - toPlace(b.letter))
 }
 
-/** The document that a customer signs online: the version that was issued to them. */
+/** Converts the issued version to the document that a customer signs online. */
 export function toShownOffer({ offerId, versionNo, hash }: Pick<IssuedTo, 'offerId' | 'versionNo' | 'hash'>) {
   return { offerId, versionNo, document: 'offer', documentHash: hash } as const
 }

@@ -9,7 +9,7 @@ export interface OfferAcceptance {
   readonly acceptedAt: Date
 }
 
-/** The signature that the customer put under a version online; undefined: there is none, or they declined it. */
+/** Returns the online signature of the customer under a version; undefined: there is none, or they declined it. */
 export async function loadAcceptance(
   db: Db,
   version: { offerId: string; versionNo: number },

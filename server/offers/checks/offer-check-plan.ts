@@ -8,7 +8,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Only one waits, however many processes ask for it. */
+/** Schedules the checks once, however many processes ask for it. */
 export function scheduleOfferChecks(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'check-all-offers', {}, { key: 'check-all-offers', runAt })
 }

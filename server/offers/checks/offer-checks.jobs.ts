@@ -13,7 +13,7 @@ const checkTouched = job('check-offers', async (at) => {
   await checkOffers(at, ids)
 })
 
-/** Days begin and end at midnight, when nobody writes and so no trigger runs. */
+/** Rechecks all offers at midnight, when days begin and end: nothing is written then, so no trigger runs. */
 const checkAll = job('check-all-offers', async (at) => {
   await at.transact((tx) => scheduleOfferChecks(tx, nextMidnight(at.now)))
   await checkOffers(at, await openOffers(at.db))

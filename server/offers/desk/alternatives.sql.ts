@@ -27,8 +27,8 @@ export function lockKnown(tx: Tx, number: number): Promise<OfferRow[]> {
 }
 
 /**
- * The alternatives of the set of an offer that somebody may see, by their letters: of each letter the one that is open, else the last
- * that had it. With the newest version of each.
+ * Selects the alternatives of the set of an offer that the user may see, by their letters: of each letter the open one, else the
+ * last one that had it. With the newest version of each.
  */
 export function selectAlternatives(db: Db, number: number, who: Who) {
   return db

@@ -22,7 +22,7 @@ import { appendVersion, offerNotFound, type OfferCaller } from './offer-acts.ts'
 import { beginOffer, calculateOffer, resolveReading, toStanding } from './offer-desk.ts'
 import { loadDeskOffer, loadOfferForUpdate, loadVersion, updateOffer, type OfferRow } from './offers.sql.ts'
 
-/** The alternatives of the set of an offer, as far as somebody may see them. */
+/** Lists the alternatives of the set of an offer, within the scope of the user. */
 export async function listAlternatives(
   db: Db,
   number: number,
@@ -47,8 +47,8 @@ export async function listAlternatives(
 }
 
 /**
- * Returns an offer and the configurations that are bought with it, by their letters, as far as somebody may see them; each with the version
- * that its customer has, else the newest. Alternatives are left out: only one of them is bought.
+ * Returns an offer and the configurations that are bought with it, by their letters, within the scope of the user; each with the
+ * version that its customer has, else the newest. Alternatives are left out: only one of them is bought.
  */
 export async function listConfigurations(db: Db, number: number, who: Who) {
   const asked = await loadDeskOffer(db, number)
@@ -66,25 +66,25 @@ export async function listConfigurations(db: Db, number: number, who: Who) {
 }
 
 /**
- * Locks an offer and all alternatives of its set, always in the order of their numbers, and returns them; an offer that stands alone is
- * returned by itself. Whoever acts on more than one of a set locks it so first, and no two of them wait for each other.
+ * Locks an offer and all alternatives of its set, always in the order of their numbers, and returns them; an offer without a set
+ * is returned alone. Callers that change several offers of a set lock it so first, which prevents deadlocks.
  */
 export async function lockSet(tx: Tx, number: number): Promise<OfferRow[]> {
   const set = await lockKnown(tx, number)
-  // One that was added while this waited for the lock is seen by the next statement only.
+  // One that was added while this waited for the lock is visible to the next statement only.
   return set.some(({ alternativesId }) => alternativesId !== null) ? lockKnown(tx, number) : set
 }
 
-/** True while an alternative can still become the one that is sold. */
+/** Returns true while an alternative can still be the one that is sold. */
 function isOpen({ status, saleMode }: OfferRow): boolean {
   return status === OFFER_STATUSES.inqueue || status === OFFER_STATUSES.pending || saleMode === 'delay'
 }
 
 /**
- * Adds an alternative to an offer, with the same content and owner at the prices of today, and returns its number. Both then belong to a
- * set. Unlike a copy it keeps the trade-ins: only one of the set is sold. `isTogether` adds a configuration of a fleet instead, which is
- * bought with the others: without trade-ins, drivers, and a car that stands there, each of which there is once. Refuses with what keeps
- * the offer from being changed, with `alternatives-full`, and with `set-of-other-kind`.
+ * Adds an alternative to an offer, with the same content and owner at the prices of today, and returns its number. Both then
+ * belong to a set. Unlike a copy it keeps the trade-ins: only one of the set is sold. `isTogether` adds a configuration of a fleet
+ * instead, which is bought with the others: without trade-ins, drivers, and a car in stock, each of which exists once. Refuses
+ * with what keeps the offer from being changed, with `alternatives-full`, and with `set-of-other-kind`.
  */
 export async function addAlternative(
   tx: Tx,
@@ -137,7 +137,7 @@ function isTaken(row: OfferRow, isTogether: boolean): boolean {
   return isOpen(row) || (isTogether && row.saleMode === 'sale')
 }
 
-/** Several configurations are for fleets, and for users who may sell to them. */
+/** Rejects several configurations unless the customer is a fleet and the user may sell to fleets. */
 function refuseTogether(
   { staff }: OfferCaller,
   { branchId: branch, ownerId: owner }: OfferRow,
@@ -148,7 +148,7 @@ function refuseTogether(
   return salesType === 'fleet' ? undefined : refuse('set-not-of-fleet', { status: 422 })
 }
 
-/** The content that a further configuration begins with. */
+/** Returns the initial content of a further configuration. */
 function toConfiguration({ drivers: _, ...content }: OfferContent): OfferContent {
   const car = content.car?.kind === 'configured' ? content.car : null
   return { ...content, car, tradeIns: [], credit: null, carCount: car === null ? 1 : content.carCount }
@@ -243,8 +243,8 @@ interface AskedOther {
 }
 
 /**
- * Returns the offers to act on together with another one, of the set that the caller locked, for users with the right to. Refuses with `alternative-not-of-set`,
- * `alternative-other-customer` (one mail goes to one customer), and with what the user may not.
+ * Returns the other offers of a set, locked by the caller, to act on together, for users with the right to. Refuses with
+ * `alternative-not-of-set`, `alternative-other-customer` (one mail has one customer), and with what the user may not do.
  */
 export function findOthersOfSet<Asked extends AskedOther>(
   call: OfferCaller,
@@ -268,7 +268,7 @@ export function findOthersOfSet<Asked extends AskedOther>(
   return others
 }
 
-/** Names the offer of a set that kept the others from being issued or sold with it; nothing was done then. */
+/** Refuses with the number of the offer of a set that kept the others from being issued or sold with it; nothing was changed. */
 export function refuseWithOthers(
   { alternative, number }: OfferRow,
   { reason, values, status = 409, detail }: ApiRefusal,

@@ -4,7 +4,7 @@ import { within } from '../../platform/database/within.ts'
 import { PLAIN_ACTIVITY, type CarActivitySource } from '../../stock/desk/car-activity.ts'
 import { isDrawnUp } from './offers.sql.ts'
 
-/** The offers of a car; those that wait for an answer are open. */
+/** The offers of a car; those that wait for an answer count as open. */
 export const offerActivity: CarActivitySource = async (db, who, { vehicleId, most }) => {
   const rows = await db
     .selectFrom('offer')

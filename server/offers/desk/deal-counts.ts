@@ -8,8 +8,8 @@ import { findDealTerm } from '../../pricing/price-rules.ts'
 import type { CarsBefore } from '../../pricing/price-rules.ts'
 
 /**
- * Counts the cars of sold offers that a deal lowered within its period of a day: of the customers whom the deal names, or of the buyer
- * where it is for anybody. `exceptOffer`: one that is calculated again does not count itself.
+ * Counts the cars of sold offers that a deal lowered within its period of a day: of the customers whom the deal names, or of the
+ * buyer where it names none. `exceptOffer`: an offer that is recalculated does not count itself.
  */
 export function countDealCars(
   db: Db,
@@ -26,8 +26,8 @@ export function countDealCars(
 }
 
 /**
- * Returns the cars of a deal in its period of a day: for the customers whom it names together, else for each buyer, with the offers that
- * count as far as the user may see them. Undefined: there is no such deal, or it has no period that day.
+ * Returns the cars of a deal in its period of a day: for the customers whom it names together, else for each buyer, with the
+ * counted offers that the user may see. Undefined: there is no such deal, or it has no period that day.
  */
 export async function loadDealCount(
   db: Db,
@@ -76,8 +76,8 @@ interface CountedOffer {
 }
 
 /**
- * Returns the sold offers that count for deals in their period of a day, the newest contract first. `buyer`: the key of who buys now, whose
- * offers alone count for a deal that names nobody; null: nobody yet. Left out: those of every buyer.
+ * Returns the sold offers that count for deals in their period of a day, the newest contract first. `buyer`: the key of the
+ * present buyer, whose offers alone count for a deal that names no customer; null: no buyer yet. Left out: those of every buyer.
  */
 async function selectDealOffers(
   db: Db,

@@ -10,14 +10,14 @@ import { selectBranch, loadOfferForUpdate } from './offers.sql.ts'
 
 type Begun = {
   type: OfferType
-  /** Null: where the caller works first. */
+  /** Null: the first branch of the caller. */
   branch: number | null
   content: OfferContent
   reason: VersionReason
   copiedFromId?: string
 }
 
-/** An offer of the caller with its number, and with what is to be said of it. */
+/** Creates an offer of the caller, and returns its number and its checks. */
 export async function newOffer(tx: Tx, call: OfferCaller, offer: Begun): Promise<number | ApiRefusal> {
   const reading = await resolveReading(tx, call.staff.userId, call.now)
   const number = await uncheckedOffer(tx, call, offer, reading)
@@ -26,7 +26,7 @@ export async function newOffer(tx: Tx, call: OfferCaller, offer: Begun): Promise
   return number
 }
 
-/** The same for whoever shows it at once, which checks it. */
+/** Creates an offer without checking it, for callers that show it at once, which checks it. */
 export async function uncheckedOffer(
   tx: Tx,
   call: OfferCaller,

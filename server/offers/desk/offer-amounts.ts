@@ -70,7 +70,7 @@ export function listTotals(
   ]
 }
 
-/** Returns what is paid by whom of that total, and what is left at the delivery. */
+/** Returns the parts of that total with their payers, and the balance due at delivery. */
 export function listSettlement(
   {
     settlement,
@@ -88,7 +88,7 @@ export function listSettlement(
   ]
 }
 
-/** Keys of numbered items, which are different things in different versions: their name identifies them. */
+/** Matches keys of numbered items, which are different things in different versions: their name identifies them. */
 const isNumbered = /^extra-\d+$/
 
 function withKeysOfTheirOwn(amounts: readonly OfferAmount[]): OfferAmount[] {

@@ -24,15 +24,15 @@ import { eachTime, type Once } from './once.ts'
 export type ContextWish = Pick<OfferContent, 'customer' | 'car' | 'salesType' | 'picks'> & {
   /** The base role of the salesperson, whose limits are in force. */
   readonly role: string | null
-  /** Rules whose rows are wanted whether or not they still fit. */
+  /** Rules to load even if they no longer fit. */
   readonly snapshotRules?: readonly string[]
-  /** The offer that is calculated, where it is sold already: its cars are no others of a deal. */
+  /** The offer that is calculated, where it is sold already, so that its own cars do not count for a deal. */
   readonly exceptOffer?: string | undefined
 }
 
 /**
- * Loads the rows with which an offer is calculated on a day, costs included: users without the right to costs get it by
- * `withoutCosts`. Its rules are the automatic ones and the picked ones; `isToPickFrom` adds all that could be picked.
+ * Loads the rows with which an offer is calculated on a day, costs included: `withoutCosts` removes them for users without the
+ * right to see costs. Its rules are the automatic ones and the picked ones; `isToPickFrom` adds all that could be picked.
  */
 export async function offerContext(
   db: Db,
@@ -135,7 +135,7 @@ async function rulesFor(
   }
 }
 
-/** By their keys and by their codes: a breakdown names what stands in the way by its code. */
+/** Collects the names by keys and by codes: a breakdown names a conflicting rule by its code. */
 function collectNames({ names }: RulesOfSale): OfferContext['names'] {
   return Object.fromEntries(
     Object.entries(names).flatMap(([id, { code, name }]) => [
@@ -151,7 +151,7 @@ export interface OfferKeys {
   readonly customerKey: string | null
 }
 
-/** The car of an offer as its row points at it, and what it cost us. */
+/** The keys of the car of an offer, and its cost to us. */
 type CarKeys = {
   readonly versionId: string | null
   readonly vehicleId: string | null
@@ -206,7 +206,7 @@ function standingCar(car: CarToSell): Chosen {
   }
 }
 
-/** Returns what an offer has to know of a car that stands there or is on its way. */
+/** Returns the facts of a car in stock or on its way that an offer stores. */
 export function describeStandingCar(car: CarToSell): OfferCarFacts {
   const condition = car.isUsed ? 'used' : 'new'
   const { id, name, firstRegistration, mileageKm, licencePlate, vin, standing } = car
@@ -255,7 +255,7 @@ async function loadConfiguredCar(
     tag: isBase ? 'standard' : 'optional',
   }))
   const all = [...engines, ...parts]
-  // A car has one engine, one colour and one cover: those in its price give way to another.
+  // A car has one engine, one colour and one cover: a chosen one replaces the one in the price.
   const tags = all.map(({ key, kind, tag }) => [key, isSingle(kind) ? 'optional' : tag] as const)
   const known = new Set<PartKey>(tags.map(([key]) => key))
   const { id, name, vehicleClass, brandId, modelId, bodyTypeId } = version
@@ -297,8 +297,8 @@ function isSingle(kind: OfferPart['kind']): boolean {
 }
 
 /**
- * The same for whoever may not see what a car cost us, and what importers pay us. Where the buyer of a margin car brings it out
- * of the Union, the guarantee that they pay says what it was bought for: nothing is hidden by leaving it out.
+ * Removes the cost of the car and the payments of importers, for users without the right to see them. The guarantee of a buyer who
+ * brings a margin car out of the Union reveals the purchase price: leaving it out would hide nothing.
  */
 export function withoutCosts(
   context: OfferContext,

@@ -12,8 +12,8 @@ import { forgetDriverInOffers, offersOfDriver } from './offer-drivers.sql.ts'
 import { offersOfCustomers, selectMadeOffers, selectRunningOffers } from './offers.sql.ts'
 
 /**
- * The offers to a person, and those that name them as the driver of a fleet. They are erased with the person, unless a sale came of
- * them: a trigger sees to that. A driver is taken out of the offer.
+ * The offers to a person, and those that name them as the driver of a fleet. They are erased with the person, unless they led to a
+ * sale: a trigger ensures that. A driver is removed from the offer.
  */
 export const offerData: PersonalData = {
   name: 'offers',

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** True for a driver of a version of an offer with an address of mail. `driver`: an element of its drivers. */
+/** Matches a driver of an offer version by mail address. `driver`: an element of its drivers. */
 const isDriver = (email: string): RawBuilder<boolean> => sql<boolean>`lower(driver ->> 'email') = lower(${email})`
 
-/** Returns the offers to fleets that name somebody as the driver of a car, by their address of mail. */
+/** Returns the offers to fleets that name a person as the driver of a car, by their mail address. */
 export async function offersOfDriver(db: Db, email: string) {
   const { rows } = await sql<{ offerNumber: string; car: string; driver: string }>`
     select distinct offer_number, car_name as car, driver ->> 'name' as driver
@@ -15,7 +15,7 @@ export async function offersOfDriver(db: Db, email: string) {
   return rows
 }
 
-/** Makes the driver of a fleet nameless in every version of an offer: they are no party to it, and its price stays. */
+/** Makes the driver of a fleet anonymous in every version of an offer: they are no party to it, and its price stays. */
 export async function forgetDriverInOffers(tx: Tx, email: string): Promise<void> {
   await sql`
     update offer_version set content = jsonb_set(content, '{drivers}', (

@@ -11,10 +11,7 @@ import { approvalReasonsText } from './approval-reasons.ts'
 import type { Calculated } from './offer-desk.ts'
 import type { OfferRow } from './offers.sql.ts'
 
-/**
- * Returns why an offer does not go to the customer as it is. What was typed earlier is tested on the day from which it
- * binds.
- */
+/** Returns why an offer cannot be issued as it is. Earlier input is tested on the day from which it binds. */
 export function issueRefusal(
   row: OfferRow,
   { hash, content, shownCents }: { hash: string; content: OfferContent; shownCents: number },
@@ -54,7 +51,7 @@ export function priceMoved(wasCents: Cents | null, nowCents: Cents | null, langu
   return refuse('price-moved', { values, detail: { was: wasCents, now: nowCents } })
 }
 
-/** Somebody else has to agree first, and to what; undefined: nobody has. */
+/** Returns the refusal with the approvals that an offer needs; undefined: it needs none. */
 export function approvalRefusal(breakdown: SaleBreakdown, language: Language): ApiRefusal | undefined {
   const needed = approvalReasons(breakdown.approvals)
   if (needed.length === 0) return undefined
@@ -62,7 +59,7 @@ export function approvalRefusal(breakdown: SaleBreakdown, language: Language): A
   return refuse('approval-needed', { status: 422, values: { reasons }, detail: { reasons: needed } })
 }
 
-/** Returns the first day on which an offer holds no more where nobody says otherwise: never past what its price leans on. */
+/** Returns the default first day on which an offer is no longer valid: never later than the rows that its price depends on. */
 export function usualValidUntil(content: OfferContent, { context, priced }: Calculated): CalendarDay {
   const ends = priced.ok ? offerEnds(content, context, priced.breakdown) : []
   return calculateValidUntil(

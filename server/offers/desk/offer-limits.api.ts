@@ -79,7 +79,7 @@ type Change = (
   row: Parameters<Parameters<typeof performAct>[4]>[0],
 ) => OfferContent | ApiRefusal
 
-/** Appends a version that says something else, without its salesperson having to fill that in. */
+/** Appends a version with changed content, without its salesperson having to fill that in. */
 function changeContent(tx: Tx, call: OfferCaller, asked: AskedOffer, change: Change) {
   return performAct(tx, call, asked, 'save', async (row, reading) => {
     const current = (await loadVersion(tx, row.id, row.currentVersion)).content

@@ -5,9 +5,9 @@ import { customerOfAccount } from '../../contacts/customers.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { deleteLapsedLinks, findIssuedAlternative, insertLink, selectByLink } from '../answers/customer-offers.sql.ts'
 
-/** So long an account gets in by the link that it asked for. */
+/** Days that the link requested by an account stays valid. */
 const accountDays = 1
-/** So long a mailed link opens an offer after its last day: what was agreed on can still be read. */
+/** Days that a mailed link still opens an offer after its last day, to read what was agreed. */
 const afterwardsDays = 30
 /** The validity, in days, that links assume for an offer that binds without end. */
 const endlessDays = 180
@@ -18,7 +18,7 @@ interface Wanted {
   readonly email: string
 }
 
-/** A link for a mail to the customer of a version; each mail gets one of its own, and only its hash is kept. */
+/** Creates a link for a mail to the customer of a version; each mail has its own, and only its hash is stored. */
 export function newMailLink(
   tx: Tx,
   { validUntil, ...wanted }: Wanted & { validUntil: string | null },
@@ -29,7 +29,7 @@ export function newMailLink(
   return newLink(tx, { ...wanted, expiresAt, accountId: null }, now)
 }
 
-/** A link for an account of the customer. */
+/** Creates a link for an account of the customer. */
 export function newAccountLink(tx: Tx, wanted: Wanted & { accountId: string }, now: Date): Promise<string> {
   return newLink(tx, { ...wanted, expiresAt: new Date(now.getTime() + accountDays * dayMs) }, now)
 }
@@ -64,5 +64,5 @@ export async function findByLink(
   return found && { ...opened, ...found }
 }
 
-/** A link that lapsed opens nothing. */
+/** Deletes expired links. */
 export const offerLinkRetention: Retention = { name: 'offer-links', remove: deleteLapsedLinks }

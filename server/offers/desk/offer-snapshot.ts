@@ -31,7 +31,7 @@ export function offerPlace(db: Db, asked: { id: number }) {
   return placeOfOffer(db, asked)
 }
 
-/** An offer that nobody else changes until the transaction ends. */
+/** Locks an offer until the transaction ends. */
 export function findLockedOffer(tx: Tx, number: number): Promise<SoldOffer | undefined> {
   return findOfferForUpdate(tx, number)
 }

@@ -7,7 +7,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Cars were sold, in the transaction that says so: whoever has an open offer on one is told. */
+/** Notifies the owners of open offers on cars that were sold, in the transaction of the sale. */
 export async function notifyOffersSold(tx: Tx, vehicleIds: readonly string[]): Promise<void> {
   for (const vehicleId of vehicleIds)
     await enqueue(tx, 'offers-car-sold', { vehicleId }, { key: `offers-car-sold:${vehicleId}` })

@@ -27,13 +27,13 @@ const places = Object.fromEntries(ALTERNATIVE_LETTERS.map((letter) => [letter, t
 /** True for offers to a customer; price cards have a desk of their own. */
 export const isDrawnUp = sql<boolean>`offer.offer_type <> ${sql.lit(OFFER_TYPES['price-card'])}`
 
-/** A number as the domain names it: `case … when 1 then 'price' …`. */
+/** Maps a number to its name in the domain: `case … when 1 then 'price' …`. */
 function selectName(column: string, names: Readonly<Record<string, number>>) {
   const cases = Object.entries(names).map(([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`)
   return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`
 }
 
-/** The car of an offer that is still open was sold, and not by it. */
+/** True for open offers whose car was sold by another sale. */
 const carIsSold = sql<boolean>`car.sale_id is not null and offer.status in (${sql.lit(OFFER_STATUSES.inqueue)}, ${sql.lit(OFFER_STATUSES.pending)})`
 
 /** Only a draft is issued: an approval that was asked for matters no more once the offer is closed or its draft discarded. */
@@ -60,7 +60,7 @@ const isToRemind = (who: Who) =>
     where reminder.offer_id = offer.id and reminder.sent_at is null and reminder.dismissed_at is null)
     and ${within(who, 'OFFER_EDIT', place)})`
 
-/** Something of the chance of a sale that an offer stands for; null: another offer does, or it never went out. */
+/** Selects a value of the chance of a sale that an offer represents; null: another offer does, or it was never issued. */
 const selectFromChance = <T>(value: RawBuilder<T>) => sql<T | null>`(select ${value} from sale_chance chance
   where chance.chance_id = offer.chance_id and chance.offer_id = offer.id)`
 
@@ -69,7 +69,7 @@ const carModelId = sql`coalesce((select model_id from version where id = offer.v
   (select model_id from used_car where vehicle_id = offer.vehicle_id),
   (select model_id from stock_car where vehicle_id = offer.vehicle_id))`
 
-/** The offers that somebody may see, as their list shows them. */
+/** Selects the offers that the user may see, as their list shows them. */
 export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
   return db
     .selectFrom('offer')
@@ -139,7 +139,7 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
 /** The filter of a day, as the schema of the list checked it. */
 const toDays = (wanted: FilterValue) => wanted as DayRange
 
-/** Found by a text that is kept for it, and by keys and numbers that have an index. */
+/** Search by a stored text, and by keys and numbers that have an index. */
 export const offerConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched')),
   filters: {
@@ -147,13 +147,13 @@ export const offerConditions: OwnConditions = {
       sql`${sql.ref('row.statusNumber')} = any (${(wanted as OfferStatus[]).map((name) => OFFER_STATUSES[name])}::smallint[])`,
     branch: (numbers) =>
       sql`${sql.ref('row.branchId')} = any (array(select id from branch where number = any (${numbers}::integer[])))`,
-    // People speak of the last day on which it holds.
+    // Users filter by the last day of validity; the column is the first day after it.
     validUntil(wanted) {
       const { from, to } = toDays(wanted)
       const [first, last] = [from ? untilAfter(from) : '-infinity', to ? untilAfter(to) : 'infinity']
       return sql`${sql.ref('row.validUntil')} between ${first}::date and ${last}::date`
     },
-    // The few that wait or moved on are found by indexes of their own.
+    // Indexes of their own find the few that wait or changed.
     isDirty: (wanted) =>
       sql`${sql.ref('row.key')} ${wanted === true ? sql`in` : sql`not in`} (select offer_id from offer_check where is_dirty)`,
     hasQuestion: (wanted) =>
@@ -183,7 +183,7 @@ export const offerConditions: OwnConditions = {
   },
 }
 
-/** Returns how many stand where: all that somebody may see, their own, and those that bind no more. */
+/** Counts the offers by status within the scope of the user: all, their own, and the expired ones. */
 export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
   const { rows } = await sql<{
     status: OfferStatus
@@ -212,7 +212,7 @@ export async function selectOfferCounts(db: Db, who: Who, today: CalendarDay) {
   return rows
 }
 
-/** The branches and salespeople that offers are filtered by. */
+/** Returns the branches and salespeople to filter offers by. */
 export function offerBranches(db: Db) {
   return db.selectFrom('branch').select(['number as id', 'name']).orderBy('rank').orderBy('number').execute()
 }
@@ -236,7 +236,7 @@ export function placeOfOffer(db: Db, { id }: { id: number }) {
     .executeTakeFirst()
 }
 
-/** Returns whether somebody works on an offer of a customer. */
+/** Returns true if the user works on an offer of a customer. */
 export async function hasOffer(db: Db, who: Who, customer: number): Promise<boolean> {
   const row = await db
     .selectFrom('offer')
@@ -265,7 +265,7 @@ export async function loadOfferForUpdate(tx: Tx, number: number) {
   return requireValue(await findOfferForUpdate(tx, number), `the offer ${number}`)
 }
 
-/** An offer as its desk shows it, with the names of what it points at. */
+/** Returns an offer as its desk shows it, with the names of the records that it refers to. */
 export function findDeskOffer(db: Db, number: number) {
   return db
     .selectFrom('offer')
@@ -325,7 +325,7 @@ export function findVersion(db: Db, offerId: string, versionNo: number): Promise
       .selectFrom('offerVersion')
       .selectAll()
       .where('offerId', '=', offerId)
-      // As wide as what people ask for; the column is narrower.
+      // Casts to integer: the input may be out of the range of the column.
       .where('versionNo', '=', sql<number>`${versionNo}::integer`)
       .executeTakeFirst()
   )
@@ -335,7 +335,7 @@ export async function loadVersion(db: Db, offerId: string, versionNo: number) {
   return requireValue(await findVersion(db, offerId, versionNo), 'the version of an offer')
 }
 
-/** A version that was thrown away keeps its number. */
+/** Returns the next version number; a discarded version keeps its number. */
 export async function nextVersionNo(tx: Tx, offerId: string): Promise<number> {
   const { newest } = await tx
     .selectFrom('offerVersion')
@@ -345,7 +345,7 @@ export async function nextVersionNo(tx: Tx, offerId: string): Promise<number> {
   return newest + 1
 }
 
-/** The number of an offer, as papers have it; without a gap. */
+/** Takes the next number of an offer, as papers show it; without a gap. */
 export async function takeOfferNumber(tx: Tx, year: number): Promise<string> {
   const { rows } = await sql<{ number: string }>`select take_number('OF', ${year}) as number`.execute(tx)
   return getRow(rows).number
@@ -373,12 +373,12 @@ export async function ownerLanguage(db: Db, ownerId: string): Promise<Language> 
   return language
 }
 
-/** The branch that an offer is made by, with its company. */
+/** Returns the branch of an offer, with its company. */
 export function branchOfOffer(db: Db, id: string) {
   return db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Returns the first branch of a user, which the offers that they begin belong to. */
+/** Returns the first branch of a user, which new offers of theirs belong to. */
 export async function selectBranch(db: Db, { number, keys }: { number: number | null; keys: readonly string[] }) {
   return db
     .selectFrom('branch')
@@ -402,7 +402,7 @@ export async function offersOfCustomers(db: Db, customerKeys: readonly string[])
     .execute()
 }
 
-/** The offers that were made for a customer, the newest on top. */
+/** Selects the offers that were made for a customer, the newest on top. */
 export function selectMadeOffers(db: Db, customerId: string, most: number) {
   return db
     .selectFrom('offer')
@@ -415,7 +415,7 @@ export function selectMadeOffers(db: Db, customerId: string, most: number) {
     .execute()
 }
 
-/** The offers to a customer that nobody closed, as far as somebody may see them, the newest on top. */
+/** Selects the offers to a customer that are not closed, within the scope of the user, the newest on top. */
 export function selectRunningOffers(db: Db, customerId: string, who: Who) {
   return db
     .selectFrom('offer')
@@ -429,7 +429,7 @@ export function selectRunningOffers(db: Db, customerId: string, who: Who) {
     .execute()
 }
 
-/** Open offers on a car that was sold by somebody else, with who answers for them. */
+/** Returns the open offers on a car that another sale sold, with their owners. */
 export function openOffersOnSold(db: Db, vehicleId: string) {
   return db
     .selectFrom('offer')
@@ -445,7 +445,7 @@ export function openOffersOnSold(db: Db, vehicleId: string) {
     .execute()
 }
 
-/** Of these offers those that somebody may bring up to date together, in the order of their numbers. */
+/** Limits offers to those that the user may sync together, in the order of their numbers. */
 export function offersToSync(db: Db, who: Who, numbers: readonly number[]) {
   return db
     .selectFrom('offer')

@@ -7,8 +7,8 @@ export type Once = <T>(what: Remembered, about: unknown, read: () => Promise<T>)
 export const eachTime: Once = (_, _2, read) => read()
 
 /**
- * Reads the same thing once and remembers it: many offers ask for the same cars, rules and figures, and one that is saved is
- * calculated, looked at and shown. For whoever changes none of them meanwhile.
+ * Reads the same thing once and remembers it: many offers ask for the same cars, rules and figures, and a saved offer is
+ * calculated, checked and shown. Only for callers that change none of them meanwhile.
  */
 export function rememberOnce(): Once {
   const known = new Map<string, Promise<unknown>>()

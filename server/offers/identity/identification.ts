@@ -37,20 +37,20 @@ import {
 import { findPolicy, openClient } from './identity-providers.ts'
 import { buildAuthorizationAddress, exchangeCode, OpenIdFailure, type AttemptSecrets } from './openid.ts'
 
-/** Cookie of the browser that identifies somebody: what it holds stands nowhere else. */
+/** Cookie of the browser that identifies a customer: its value is stored nowhere else. */
 export const BROWSER_COOKIE = 'identity-check'
 const browserSeconds = 3600
 const tokenPattern = /^[\w-]{43}$/
 const minuteMs = 60_000
 
-/** Attempts for one offer, whoever makes them. */
+/** Attempts for one offer, by all visitors. */
 const perOffer = { max: 20, seconds: 3600 }
 
 export type { ShownDocument }
 
 type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** The customer as an issued version has them. */
+/** The customer as stored in an issued version. */
 export type NamedCustomer = Pick<NonNullable<OfferContext['customer']>, 'name' | 'customerType'>
 
 const nameMatch = (customer: NamedCustomer | null, identified: string) =>
@@ -64,7 +64,7 @@ function readBrowser(cookies: Caller['cookies']): string | undefined {
   return browser !== undefined && tokenPattern.test(browser) ? browser : undefined
 }
 
-/** Verifier and nonce derive from the cookie: who copies the database, or steals a state, cannot make them. */
+/** Derives verifier and nonce from the cookie: a copy of the database, or a stolen state, is not enough to make them. */
 function deriveSecrets(browser: string, state: string): AttemptSecrets {
   const derive = (use: string) => createHmac('sha256', browser).update(`${use} ${state}`).digest('base64url')
   return { state, nonce: derive('nonce'), verifier: derive('verifier') }
@@ -116,7 +116,7 @@ export interface ProviderAnswer {
   readonly iss: string | undefined
 }
 
-/** The page to go on with; or that no browser, or another one, began this. */
+/** The page to continue with; or that this browser did not begin the identification. */
 export type Returned = { readonly document: SignedDocument; readonly language: Language } | 'unknown' | 'other-browser'
 
 /**
@@ -210,8 +210,8 @@ function toUsable({ identityId, name, identifiedAt, signedAt }: AttemptRow) {
 export type UsedIdentity = { readonly id: string; readonly name: string } | null
 
 /**
- * Takes the identity of this browser for a signature, or refuses where the company wants one. Another person than the customer
- * may agree to an offer, which is no contract, and staff see who it was; an order form is signed by the customer.
+ * Takes the identity of this browser for a signature, or refuses where the company requires one. Another person than the customer
+ * may accept an offer, which is no contract, and staff see who it was; only the customer signs an order form.
  */
 export async function takeIdentity(
   tx: Tx,
@@ -236,7 +236,7 @@ export async function takeIdentity(
   return { id: usable.id, name: usable.name }
 }
 
-/** Returns who signed, for staff; null: a typed name alone. */
+/** Returns the signer for staff; null: a typed name alone. */
 export async function loadSigner(
   db: Db,
   identityId: string | null,

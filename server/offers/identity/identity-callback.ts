@@ -17,7 +17,7 @@ import { BROWSER_COOKIE, finishIdentification } from './identification.ts'
 
 const limit = { max: 30, seconds: 600 }
 
-/** Each once; a provider may add what we do not read. */
+/** Takes each parameter once; a provider may add others that we do not read. */
 const ProviderAnswer = z.object({
   state: z.tuple([z.string().regex(/^[\w-]{43}$/)]),
   code: z.tuple([z.string().min(1).max(2_048)]).optional(),
@@ -26,8 +26,8 @@ const ProviderAnswer = z.object({
 })
 
 /**
- * The address that a provider of identities sends browsers back to. It goes on to the page of what is signed, whatever came of
- * it: that page says so. Its link is in the browser, and in no address of ours.
+ * Creates the address that a provider of identities sends browsers back to. It redirects to the page of the document whatever the
+ * result: that page shows it. The link of the page is in the browser, and in no address of ours.
  */
 export function createIdentityCallback(services: Services): Hono<Http> {
   const app = new Hono<Http>()
@@ -77,7 +77,7 @@ function page(c: Context<Http>, { settings }: Services, outcome: 'unknown' | 'ot
   })
 }
 
-/** Nobody knows who asks: the language that was chosen in the shop last, else that of the browser. */
+/** Returns the language last chosen in the shop, else that of the browser: the visitor is not known. */
 function readLanguage(c: Context<Http>): Language {
   const wishes = [
     findCookie(c.req.header('cookie'), 'language') ?? '',

@@ -4,8 +4,8 @@ import { daysBefore, type Retention } from '../../platform/jobs/retention.ts'
 import { deleteOldAttempts, deleteUnusedIdentities, identitiesOfCustomers } from './identity.sql.ts'
 
 /**
- * The identities of customers who signed. They go with the offer where no sale came of it; with a contract they stay, as
- * the proof of who signed.
+ * The identities of customers who signed. They are deleted with the offer unless it led to a sale; with a contract they stay, as
+ * the proof of the signer.
  */
 export const identityData: PersonalData = {
   name: 'identities',
@@ -21,7 +21,7 @@ export const identityData: PersonalData = {
   },
 }
 
-/** Attempts, and identities that nobody signed with, are kept for a day: until then the customer may still sign. */
+/** Attempts, and identities without a signature, are kept for a day: until then the customer may still sign. */
 export const identityRetention: readonly Retention[] = [
   { name: 'identity-attempts', remove: (tx, now) => deleteOldAttempts(tx, daysBefore(now, 1)) },
   { name: 'unused-identities', remove: (tx, now) => deleteUnusedIdentities(tx, daysBefore(now, 1)) },

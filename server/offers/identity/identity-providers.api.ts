@@ -65,7 +65,7 @@ const save = command({
       const clientId = typed.clientId.trim()
       if (!isIssuer(issuer)) return refuse('identity-issuer', { status: 422, field: 'issuer' })
       if (clientId === '') return refuse('identity-client', { status: 422, field: 'clientId' })
-      // A secret that is kept is shown to no other provider than the one that it was given for.
+      // A stored secret is sent to no other provider than the one that it was entered for.
       const isKept = secret === '' && kept?.issuer === issuer && kept.clientId === clientId
       const clientSecret = isPublicClient || secret === '' ? null : await encryptSecret(settings, secret)
       const stored = isKept && !isPublicClient ? kept.clientSecret : clientSecret

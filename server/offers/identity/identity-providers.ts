@@ -65,7 +65,7 @@ export async function openClient(provider: ProviderRow, settings: Settings): Pro
   }
 }
 
-/** Encrypted with another key by now: then the provider cannot be used until somebody gives the secret anew. */
+/** Reads the secret; one encrypted with another key makes the provider unusable until the secret is entered again. */
 async function readSecret(secret: Uint8Array | null, settings: Settings): Promise<string | null> {
   if (secret === null) return null
   const plain = await decryptSecret(settings, secret)

@@ -6,7 +6,7 @@ type Page = ReturnType<typeof html>
 
 /** Fields of the page, filled in with what the request says. */
 export interface AuthorizeForm {
-  /** Of the request, to which the answer is given. */
+  /** The query of the request, to which the answer is given. */
   readonly query: string
   readonly givenName: string
   readonly familyName: string

@@ -44,7 +44,7 @@ export const SIMULATOR_FAULTS = [
 ] as const
 type Fault = (typeof SIMULATOR_FAULTS)[number]
 
-/** A request to identify somebody (OpenID Connect Core 1.0), as we make it: anything else is refused. */
+/** A request to identify a person (OpenID Connect Core 1.0), as we make it: anything else is refused. */
 const authorizeRequest = (redirectUri: string) =>
   z.object({
     response_type: z.literal('code'),
@@ -77,8 +77,8 @@ const TokenRequest = z.object({
 })
 
 /**
- * A provider of identities to try signing with: discovery, authorization with PKCE, token, keys and userinfo of OpenID Connect.
- * Anybody is whoever they say. Mounted at `/simulator/identity` where the payment simulator is.
+ * Creates a provider of identities to test signing with: discovery, authorization with PKCE, token, keys and userinfo of OpenID
+ * Connect. It accepts any claimed identity. Mounted at `/simulator/identity` where the payment simulator is.
  */
 export function createIdentitySimulator(services: Services): Hono {
   const { database, clock, settings } = services
@@ -118,7 +118,7 @@ export function createIdentitySimulator(services: Services): Hono {
     const request = Request.safeParse(c.req.query())
     const language = pageLanguage(c, request.data?.ui_locales)
     c.header('Cache-Control', 'private, no-store')
-    // To an address that is not registered nobody is sent, not even with an error (RFC 6749, section 4.1.2.1).
+    // Never redirects to an address that is not registered, not even with an error (RFC 6749, section 4.1.2.1).
     if (!request.success) return c.html(wrongRequestPage(language), 400)
     return c.html(authorizePage(toForm(request.data, c), language))
   })

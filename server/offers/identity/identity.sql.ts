@@ -11,7 +11,7 @@ export interface ShownDocument {
   readonly offerId: string
   readonly versionNo: number
   readonly document: SignedDocument
-  /** Of what they were shown. */
+  /** The hash of the document as shown. */
   readonly documentHash: string
 }
 
@@ -98,7 +98,7 @@ export async function endAttempt(
   await tx.updateTable('identityAttempt').set(end).where('stateHash', '=', stateHash).execute()
 }
 
-/** Returns the attempts of a browser to identify somebody for a document, the newest first, each with whom it identified. */
+/** Returns the attempts of a browser to identify a person for a document, the newest first, each with the identified person. */
 export function attemptsOfBrowser(db: Db, browserHash: Uint8Array, shown: ShownDocument) {
   return db
     .selectFrom('identityAttempt as attempt')
@@ -153,7 +153,7 @@ export async function deleteOldAttempts(tx: Tx, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes who was identified and did not sign. */
+/** Deletes the identities of persons who did not sign. */
 export async function deleteUnusedIdentities(tx: Tx, before: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('customerIdentity')

@@ -19,7 +19,7 @@ export interface OpenIdClient {
   /** An identification must reach one of them; empty: any. */
   readonly acrValues: readonly string[]
   readonly redirectUri: string
-  /** The simulator stands on this machine, without TLS. */
+  /** The simulator runs on this machine, without TLS. */
   readonly isTrusted: boolean
   readonly timeoutMs?: number
 }
@@ -32,7 +32,7 @@ export interface OpenIdPerson {
   readonly acr: string
 }
 
-/** An identification came to nothing. The fault is for the log and names no person. */
+/** The failure of an identification. Its fault is for the log and names no person. */
 export class OpenIdFailure extends Error {
   readonly reason: Exclude<IdentityFailure, 'canceled' | 'expired'>
   readonly fault: string
@@ -49,10 +49,10 @@ const mostBytes = 200_000
 /** Clocks of both sides may differ by this. */
 const clockToleranceSeconds = 60
 const oldestTokenSeconds = 600
-/** Asymmetric only: who knows the secret of the client must not be able to make tokens. */
+/** Asymmetric only: the secret of the client must not be enough to make tokens. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** Open on purpose: providers publish much more. */
+/** Not strict: providers publish much more. */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url({ protocol: /^https?$/ }),
@@ -101,7 +101,7 @@ export async function buildAuthorizationAddress(
   return address.href
 }
 
-/** Exchanges the code that a browser brought along for who it is. `iss`: the issuer that the answer names (RFC 9207). */
+/** Exchanges the code that a browser brings for the identity. `iss`: the issuer that the answer names (RFC 9207). */
 export async function exchangeCode(
   client: OpenIdClient,
   {
@@ -195,7 +195,7 @@ async function verifyToken(
   return { ...payload, sub }
 }
 
-/** Asks for what the token does not say; empty if it says all, or there is nowhere to ask. */
+/** Reads the claims that the token lacks; empty if it has all, or there is no userinfo endpoint. */
 async function readUserInfo(
   client: OpenIdClient,
   { userinfo_endpoint }: Metadata,
@@ -205,7 +205,7 @@ async function readUserInfo(
   if (isAllThere || userinfo_endpoint === undefined || tokens.access_token === undefined) return {}
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const found = await fetchJson(client, userinfo_endpoint, Claims, headers)
-  // An access token of somebody else would give their name (OpenID Connect Core 1.0).
+  // An access token of another user would give their name (OpenID Connect Core 1.0).
   if (found.sub !== claims.sub) throw new OpenIdFailure('answer-wrong', 'userinfo-of-another-subject')
   return found
 }
@@ -218,14 +218,14 @@ function findName(claims: Record<string, unknown>): string | undefined {
 
 const Name = typedText(160)
 
-/** As it is printed on what they sign. */
+/** Returns the name as it is printed on the signed document. */
 function readName(claims: Record<string, unknown>): string {
   const name = Name.safeParse(findName(claims)?.replaceAll(/\s+/g, ' ')).data ?? ''
   if (name.length < 2 || inLatinLetters(name) !== undefined) throw new OpenIdFailure('nameless', 'name')
   return name
 }
 
-/** A birth date without its year (`0000-04-12`) says nothing here. */
+/** Reads a birth date; one without its year (`0000-04-12`) is ignored. */
 function readBirthDate({ birthdate }: Record<string, unknown>): CalendarDay | null {
   const day = Day.safeParse(birthdate).data
   return day !== undefined && day >= '1900-01-01' ? day : null

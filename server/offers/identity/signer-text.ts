@@ -2,7 +2,7 @@ import type { SignerIdentity } from '@forecourt/domain/offers/identity/identity.
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** Describes how a signer showed who they are, for mails and papers: never more than was shown. */
+/** Describes how a signer was identified, for mails and papers: never more than was proven. */
 export function describeSigner(signer: SignerIdentity | null, language: Language): string {
   const locale = { locale: language }
   if (signer === null) return m['identity.signed.none']({}, locale)

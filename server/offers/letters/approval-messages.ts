@@ -23,8 +23,8 @@ type Actor = { readonly userId: string; readonly name: string }
 type Sender = { readonly by: Actor; readonly publicUrl: string }
 
 /**
- * Notifies the users who may approve an offer that its approval was asked for: by mail, and in their open offices. The
- * salesperson of the offer and the user who asks cannot approve it or know already.
+ * Notifies the users who may approve an offer that its approval was requested: by mail, and in their open offices. The salesperson
+ * of the offer and the requesting user get no message: they cannot approve it, or know already.
  */
 export async function notifyApprovalAsked(
   tx: Tx,

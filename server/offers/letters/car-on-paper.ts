@@ -26,19 +26,19 @@ import type { BuyerTaxes } from '@forecourt/domain/pricing/buyer-taxes/buyer-tax
 import { loadShownTaxes } from '../taxes/buyer-taxes.ts'
 import { findLayout } from './proposal-layouts.ts'
 
-/** The part of an offer that says of which car it is. */
+/** The part of an offer that specifies the car. */
 export type Specified = {
   readonly content: Pick<OfferContent, 'car'>
   readonly context: Pick<OfferContext, 'car' | 'facts'>
 }
 
-/** The facts of a car that stand in no version of an offer, in every language. */
+/** The facts of a car that no version of an offer stores, in every language. */
 export interface CarOnPaper {
   readonly technical: TechnicalData | null
   readonly look: CarLook | null
   /** Standard, by groups. */
   readonly equipment: readonly EquipmentGroup[]
-  /** Of a car that stands there: options and packs beyond its version. */
+  /** Options and packs beyond its version, of a car in stock. */
   readonly chosen: readonly Translated[]
   readonly guarantee: Guarantee | null
 }
@@ -47,7 +47,7 @@ export interface CarOnPaper {
 export interface IssuedPaper {
   readonly layout: ProposalLayout
   readonly car: CarOnPaper
-  /** Null: the house has none in the language of the customer. */
+  /** Null: the company has no terms in the language of the customer. */
   readonly termsVersion: number | null
   /** The taxes of the buyer, if the salesperson shows them; left out by papers of before they could. */
   readonly taxes?: BuyerTaxes | null
@@ -97,8 +97,7 @@ export async function findTechnicalData(db: Db, { content: { car }, context }: S
 }
 
 /**
- * Returns the standard equipment by groups: what the version came with when the offer was stored, or for a car that stands
- * there what it has.
+ * Returns the standard equipment by groups: of the version when the offer was stored, or of the car itself when it is in stock.
  */
 export async function listStandardEquipment(db: Db, { content: { car }, context }: Specified) {
   if (car === null) return []

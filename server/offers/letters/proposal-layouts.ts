@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { PaperChoice } from './car-on-paper.ts'
 
-/** Printed where a house has archived all layouts. */
+/** The layout used when the company has archived all others. */
 const plainLayout: ProposalLayout = {
   picture: 'small',
   priceDetail: 'lines',

@@ -18,7 +18,7 @@ import { buildMeasuredRows } from '../../documents/print-sheet-contents.ts'
 import { listSettlement, listTotals, subjectName } from '../desk/offer-amounts.ts'
 import type { CarOnPaper, IssuedPaper } from './car-on-paper.ts'
 
-/** A line of a table on paper, small below it why. */
+/** A line of a table on paper, with its reason in small print below. */
 export interface PaperRow {
   readonly name: string
   readonly note: string | null
@@ -136,7 +136,7 @@ function untilText(text: string, until: Parameters<typeof toLastDay>[0] | null, 
   return m['proposal.why-until']({ text, day: formatDay(toLastDay(until)) }, { locale: language })
 }
 
-/** Returns the drive of the car, its official figures and what identifies a car that stands there. */
+/** Returns the drive of the car, its official figures and the identification of a car in stock. */
 export function technicalRows({ car }: Proposal, { technical, look }: CarOnPaper, language: Language) {
   const locale = { locale: language }
   return [
@@ -187,9 +187,9 @@ function fact(term: string, value: string | null | undefined) {
   return value ? [{ term, value }] : []
 }
 
-/** As many stand beside the price; the others follow at the end. */
+/** At most so many are listed beside the price; the others follow at the end. */
 const mostBesideThePrice = 8
-/** So many more have room there too, rather than a list of their own for a few. */
+/** So many more still fit there, rather than a separate list for a few. */
 const fewestElsewhere = 3
 
 /** Returns what was chosen, and what the car has as standard, as far as the layout has it. */
@@ -228,7 +228,7 @@ export function equipmentOnPaper({ chosen }: Proposal, { layout, car }: IssuedPa
   }
 }
 
-/** Returns what is paid by whom; nothing where only the total is left to pay. */
+/** Returns the payments with their payers; empty where only the total is left to pay. */
 export function settlementRows(proposal: Proposal, language: Language): PaperRow[] {
   const { settlement, tradeIns, totals } = proposal
   if (settlement.length === 0) return []
@@ -320,7 +320,7 @@ export function creditTable(
   }
 }
 
-/** With the number and the address that were known when the version was stored. */
+/** Returns the lender with the number and the address known when the version was stored. */
 export function lenderText({ lender, lenderNumber, lenderAddress }: ProposalLender, language: Language): string {
   const number = lenderNumber && formatEnterpriseNumber(lenderNumber)
   return [

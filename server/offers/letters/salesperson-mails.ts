@@ -16,7 +16,7 @@ export function offerNotice({ number, offerNumber }: Pick<OfferRow, 'number' | '
   return { screen: 'offer', record: number, label: offerNumber } as const
 }
 
-/** To the salesperson of an offer, in the language of theirs. */
+/** Addresses the salesperson of an offer, in their language. */
 export function toSalesperson(
   tx: Tx,
   row: DeskOffer,
@@ -25,7 +25,7 @@ export function toSalesperson(
   return queueTemplateMail(tx, { ...mail, to: row.ownerEmail, language: row.ownerLanguage, branch: row.branchNumber })
 }
 
-/** Tells a salesperson that an offer is theirs from now on. */
+/** Notifies a salesperson that an offer was reassigned to them. */
 export async function mailHandedOver(
   tx: Tx,
   row: OfferRow,
@@ -41,7 +41,7 @@ export async function mailHandedOver(
   })
 }
 
-/** Tells the salesperson that the time is over that the customer asked for. */
+/** Notifies the salesperson that the delay which the customer asked for is over. */
 export async function mailDelayOver(tx: Tx, number: number, publicUrl: string): Promise<void> {
   const row = await loadDeskOffer(tx, number)
   await toSalesperson(tx, row, {
@@ -51,7 +51,7 @@ export async function mailDelayOver(tx: Tx, number: number, publicUrl: string): 
   })
 }
 
-/** Tells the salesperson that somebody does not agree to a dossier of theirs, and why. */
+/** Notifies the salesperson that a dossier of theirs was disapproved, and why. */
 export async function mailDisapproved(
   tx: Tx,
   offerNumber: number,

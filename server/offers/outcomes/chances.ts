@@ -5,13 +5,13 @@ import type { DayRange } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { isLost } from './losses.sql.ts'
 
-/** Selects what became of a chance by a day; null: it is not counted. `chance`: a row of `offer_chance` or `sale_chance`. */
+/** Selects the outcome of a chance by a day; null: it is not counted. `chance`: a row of `offer_chance` or `sale_chance`. */
 export const selectOutcome = (today: CalendarDay): RawBuilder<OfferOutcome | null> => sql<OfferOutcome | null>`case
   when chance.is_won then 'won' when chance.is_uncounted then null when ${isLost(today)} then 'lost' else 'open' end`
 
-/** Selects the chances whose first offer went out on some days, both included; an open end is not there. */
+/** Selects the chances whose first offer was issued on some days, both included; an open end is not limited. */
 export function selectChancesIssued({ from = '2000-01-01', to = '2999-12-31' }: DayRange): RawBuilder<unknown> {
-  // The day before and after: the moment is compared without its day in Belgium, which has no index.
+  // One day more on each side: the timestamp is compared without its day in Belgium, which has no index.
   return sql`(
     select sale_chance.* from (
       select distinct chance_id from offer join offer_issue on offer_issue.offer_id = offer.id

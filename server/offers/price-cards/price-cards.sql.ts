@@ -10,10 +10,10 @@ import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
 
-/** A card is where its car is. */
+/** A card has the place of its car. */
 const place = { branch: 'department.branchId' }
 
-/** The cards that are not removed, each with its car and with the paper on it, if there is one. */
+/** Selects the cards that are not removed, each with its car and the printed label, if there is one. */
 function priceCards(db: Db) {
   return db
     .selectFrom('offer')
@@ -53,7 +53,7 @@ const amounts = [
 ] as const
 const kind = sql<'used' | 'stock'>`vehicle.kind`
 
-/** The price cards that somebody may see, as their list shows them; those that are over among them or not. */
+/** Selects the price cards that the user may see, as their list shows them; `withOver` includes those that are over. */
 export function selectPriceCards(db: Db, who: Who, { withOver }: { withOver: boolean }) {
   return priceCards(db)
     .leftJoin('stockLocation', 'stockLocation.id', 'vehicle.stockLocationId')
@@ -86,7 +86,7 @@ export const priceCardConditions: OwnConditions = {
   },
 }
 
-/** Returns how many cards wait for what, as far as somebody may see. */
+/** Counts the cards by what they wait for, within the scope of the user. */
 export function selectPriceCardCounts(db: Db, who: Who) {
   return priceCards(db)
     .select(({ fn }) => [label.as('label'), fn.countAll<number>().as('count')])
@@ -112,7 +112,7 @@ export async function placesOfCars(db: Db, cars: readonly number[]): Promise<Pla
   return rows.length === new Set(cars).size ? rows : undefined
 }
 
-/** These cards as far as their next act goes, with the amounts of their cars and the language of their branches. */
+/** Selects these cards with what their next act needs: the amounts of their cars and the language of their branches. */
 export function cardsToActOn(db: Db, ids: readonly number[]) {
   return priceCards(db)
     .select(['offer.id as key', 'offer.number as id', 'offer.vehicleId', 'offer.offerNumber'])
@@ -125,7 +125,7 @@ export function cardsToActOn(db: Db, ids: readonly number[]) {
 }
 export type CardToActOn = Awaited<ReturnType<typeof cardsToActOn>>[number]
 
-/** The same, of one that somebody may see: what is made of it is theirs, whoever made the card. */
+/** Selects one card that the user may see: what they make of it is theirs, regardless of its author. */
 export function selectSeenPriceCard(db: Db, who: Who, id: number) {
   return priceCards(db)
     .select(['offer.id as key', 'offer.vehicleId', kind.as('kind'), label.as('label')])
@@ -134,7 +134,7 @@ export function selectSeenPriceCard(db: Db, who: Who, id: number) {
     .executeTakeFirst()
 }
 
-/** Cars in their order, which nobody else makes cards for until the transaction ends. */
+/** Locks cars in their order, so that no other cards are made for them until the transaction ends. */
 export async function carsForCards(tx: Tx, cars: readonly number[]) {
   const rows = await tx
     .selectFrom('vehicle')
@@ -161,7 +161,7 @@ export async function carsForCards(tx: Tx, cars: readonly number[]) {
   })
 }
 
-/** Keys of the vehicles that have a card. */
+/** Returns the keys of the vehicles that have a card. */
 export async function carsWithCard(db: Db): Promise<string[]> {
   const rows = await priceCards(db).select('vehicle.id').execute()
   return rows.map(({ id }) => id)
@@ -171,7 +171,7 @@ export async function insertPriceCard(tx: Tx, values: Insertable<Offer>): Promis
   return (await tx.insertInto('offer').values(values).returning('number').executeTakeFirstOrThrow()).number
 }
 
-/** The paper on a car: the last one printed. */
+/** Stores the last printed label of each car. */
 export async function keepLabels(tx: Tx, labels: readonly Insertable<PriceLabel>[]): Promise<void> {
   await tx
     .insertInto('priceLabel')

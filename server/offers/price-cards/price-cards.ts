@@ -14,12 +14,12 @@ import { takeOfferNumber } from '../desk/offers.sql.ts'
 import { carsForCards, insertPriceCard, type CardToActOn } from './price-cards.sql.ts'
 
 interface MadeBy {
-  /** The key of whoever makes them. */
+  /** The key of their author. */
   readonly by: string
   readonly at: Date
 }
 
-/** Cards for cars, by their numbers and in that order; one that has a card keeps it. Refuses cars that nobody can buy. */
+/** Creates cards for cars, by their numbers and in that order; an existing card is kept. Refuses cars that cannot be bought. */
 export async function makePriceCards(
   tx: Tx,
   numbers: readonly number[],
@@ -59,7 +59,7 @@ export function priceToday(card: Amounts, vatRates: readonly VatRateRow[], day: 
 
 interface Printed {
   readonly layout: WindscreenPaper
-  /** Null: as they speak at the branch. */
+  /** Null: the language of the branch. */
   readonly language: Language | null
   readonly by: string
   readonly at: Date

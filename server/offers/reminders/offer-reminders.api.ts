@@ -12,7 +12,7 @@ import { loadLetter } from '../letters/offer-letters.ts'
 import { findState, sendReminder } from './offer-reminders.ts'
 import { findDraft, isStopped, markDismissed } from './offer-reminders.sql.ts'
 
-/** Another browser or colleague was first, or the customer answered meanwhile. */
+/** Refuses a reminder that another browser or colleague handled first, or that the customer answered meanwhile. */
 const reminderGone = () => refuse('offer-reminder-gone')
 
 const send = command({
@@ -48,7 +48,7 @@ const dismiss = command({
     const row = await findOfferForUpdate(tx, id)
     if (!row) return offerNotFound()
     const dismissed = isDismissed ? { at: call.now, by: call.staff.userId } : null
-    // Nobody takes up what a newer draft, an answer or the wish of the customer has made useless.
+    // A reminder superseded by a newer draft, an answer or an opt-out of the customer cannot be taken up again.
     const isUseless =
       !isDismissed &&
       ((await findDraft(tx, row.id)) !== undefined ||

@@ -11,7 +11,7 @@ const isWaiting = sql<boolean>`offer_reminder.sent_at is null and offer_reminder
  * and something ends within some days. `findReminderOfSet` decides.
  */
 export async function selectRemindable(db: Db, today: CalendarDay, days: number): Promise<number[]> {
-  // An end is stored as the first day on which something holds no more.
+  // An end is stored as the first day on which a thing is no longer valid.
   const [first, last] = [addDays(today, 1), addDays(today, days + 1)]
   const { rows } = await sql<{ number: number }>`
     select distinct on (coalesce(offer.alternatives_id, offer.id), offer.customer_id) offer.number
@@ -31,7 +31,7 @@ export async function selectRemindable(db: Db, today: CalendarDay, days: number)
   return rows.map(({ number }) => number)
 }
 
-/** Returns what the prices of some offers lean on and that ends, by the last check of each. */
+/** Returns the ends that the prices of some offers depend on, by the last check of each. */
 export function selectEnds(db: Db, offerIds: readonly string[]) {
   return db.selectFrom('offerCheck').select(['offerId', 'ends']).where('offerId', 'in', offerIds).execute()
 }
@@ -75,7 +75,7 @@ export async function deleteReminder(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('offerReminder').where('id', '=', id).execute()
 }
 
-/** Notes that a drafted reminder went out, in which words. */
+/** Records that a drafted reminder was sent, with its text. */
 export async function markSent(
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ export async function isStopped(db: Db, customerId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Keeps that a customer wants no reminders, and drops those that wait for them. */
+/** Records that a customer wants no reminders, and drops those that wait for them. */
 export async function stopReminders(tx: Tx, customerId: string, now: Date): Promise<void> {
   if (!(await isStopped(tx, customerId))) {
     await tx.insertInto('offerReminderStop').values({ customerId, stoppedAt: now }).execute()

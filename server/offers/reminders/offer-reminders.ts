@@ -31,8 +31,8 @@ interface Remindable extends AlternativeToRemind {
 }
 
 /**
- * Drafts the reminder that is due for an offer or for another one of its set, and sends it where the setting says that it goes by itself.
- * Does nothing where none is due (any more).
+ * Drafts the reminder that is due for an offer or for another one of its set, and sends it where the setting says that reminders
+ * are sent automatically. Does nothing where none is due (any more).
  */
 export async function draftReminder(tx: Tx, number: number, { days, isSentByItself }: Setting, at: At): Promise<void> {
   const today = brusselsDay(at.now)
@@ -79,7 +79,7 @@ async function loadRemindable(
   const known: Remindable[] = []
   for (const row of set) {
     const issue = issues.find(({ offerId, versionNo }) => offerId === row.id && versionNo === row.issuedVersion)
-    // A newer draft is at work: its ends are not those of what the customer has.
+    // The ends of a newer draft are not those of the issued version.
     if (!issue || row.currentVersion !== row.issuedVersion) continue
     known.push({
       row,
@@ -97,7 +97,7 @@ async function loadRemindable(
   return known
 }
 
-/** Returns an offer as its words speak of it: beside the others that the customer can still choose. */
+/** Returns an offer as its text describes it: beside the others that the customer can still choose. */
 function toReminded({ row, validUntil, place }: Remindable, set: readonly Remindable[], letter: Letter) {
   const open = set.filter(({ state }) => state === 'open')
   return {
@@ -109,7 +109,7 @@ function toReminded({ row, validUntil, place }: Remindable, set: readonly Remind
   }
 }
 
-/** Mails a drafted reminder to the customer, in these words; `by` null: by itself. */
+/** Mails a drafted reminder to the customer with this text; `by` null: automatically. */
 export async function sendReminder(
   tx: Tx,
   letter: Letter,
@@ -120,7 +120,7 @@ export async function sendReminder(
   await mailReminder(tx, letter, { reminderId: id, subject, text, ...at })
 }
 
-/** Drops the draft of an offer that no longer fits it: it cannot be answered any more, or what it tells of ends on another day. */
+/** Drops the draft of an offer that no longer fits it: it cannot be answered any more, or the end that it names moved. */
 export async function dropUnfitDraft(tx: Tx, number: number, now: Date): Promise<void> {
   const row = (await lockSet(tx, number)).find((one) => one.number === number)
   const draft = row && (await findDraft(tx, row.id))
@@ -132,7 +132,7 @@ export async function dropUnfitDraft(tx: Tx, number: number, now: Date): Promise
   }
 }
 
-/** Returns what the customer of an offer can do with the version that they have; undefined: they have none. */
+/** Returns the possible answers of the customer to their issued version; undefined: they have none. */
 export async function findState(tx: Tx, row: OfferRow, now: Date): Promise<CustomerOfferState | undefined> {
   if (row.customerId === null) return undefined
   const issues = await issuesTo(tx, row.customerId, row.id)
@@ -140,7 +140,7 @@ export async function findState(tx: Tx, row: OfferRow, now: Date): Promise<Custo
   return issue && resolveState(tx, issue, now)
 }
 
-/** True while what a draft tells of ends on the day that it says. */
+/** True while the end that a draft names is on the same day. */
 function isStillSo(
   { endKind, endKey, lapsesOn }: { endKind: ComingEnd['kind']; endKey: string; lapsesOn: CalendarDay },
   { row, ends, today }: { row: OfferRow; ends: readonly ComingEnd[]; today: CalendarDay },
@@ -150,10 +150,10 @@ function isStillSo(
   return ends.some(({ kind, key, until }) => kind === endKind && key === endKey && until === lapsesOn)
 }
 
-/** Customers get what goes by itself while they are awake: from eight to eight, in minutes of the day. */
+/** Automatic mails are sent from eight to eight, in minutes of the day. */
 const waking = { from: 8 * 60, until: 20 * 60 }
 
-/** Returns whether reminders go by themselves at a moment: else they wait for the salesperson, or for the morning. */
+/** Returns true if reminders are sent automatically at a moment: else they wait for the salesperson, or for the morning. */
 export function isTimeToSend(now: Date): boolean {
   const minutes = brusselsMinutes(now)
   return minutes >= waking.from && minutes < waking.until

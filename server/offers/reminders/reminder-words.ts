@@ -6,7 +6,7 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** An offer as its reminder speaks of it. */
+/** An offer as its reminder describes it. */
 export interface RemindedOffer {
   readonly offerNumber: string
   readonly car: string
@@ -17,7 +17,7 @@ export interface RemindedOffer {
   readonly isValidAsOthers: boolean
 }
 
-/** Returns the subject and the text that are proposed for a reminder: what ends, on which day, and until when the offer binds us. */
+/** Returns the proposed subject and text of a reminder: what ends, on which day, and until when the offer binds us. */
 export function draftWords(
   offer: RemindedOffer,
   end: ComingEnd,
@@ -58,7 +58,10 @@ function validityWords(
   }
 }
 
-/** The price is promised until the offer ends (design, "an issued offer binds"): the mail may not say that it goes before. */
+/**
+ * Returns the text about the end. The price is promised until the offer ends (design, "an issued offer binds"): the mail may not
+ * say that it ends earlier.
+ */
 function termWords({ offerNumber: number, car, ...offer }: RemindedOffer, end: ComingEnd, language: Language): Words {
   const locale = { locale: language }
   const day = lastDay(end.until)

@@ -11,7 +11,7 @@ interface Wanted {
   readonly month: string | null
 }
 
-/** The newest versions that have a price, in the order of their numbers, and whether the customer has them not yet. */
+/** Loads the newest versions that have a price, in the order of their numbers, and whether they are not issued yet. */
 export async function loadOfferSnapshots(
   db: Db,
   wanted: Wanted,

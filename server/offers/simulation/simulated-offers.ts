@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So many offers a call reads. */
+/** Offers that one call reads. */
 export const OFFERS_READ = 500
 const offersAtOnce = 50
 
-/** Does something with each of many offers; after some of them others have their turn. */
+/** Processes many offers, and yields to other requests after some of them. */
 export async function eachInTurn<Offer>(offers: readonly Offer[], calculate: (offer: Offer) => void): Promise<void> {
   for (const [at, offer] of offers.entries()) {
     if (at % offersAtOnce === 0) await setImmediate()

@@ -7,8 +7,8 @@ import { loadTaxFigures } from '../../pricing/buyer-tax-figures.ts'
 import { findTaxedEngine, findTaxedVehicle } from '../../stock/details/taxed-car.ts'
 
 /**
- * Calculates the taxes of the buyer of an offer on its day; null where there is nothing to say: no car, none for private use, or one
- * that leaves Belgium.
+ * Calculates the taxes of the buyer of an offer on its day; null where there are none to show: no car, none for private use, or
+ * one that leaves Belgium.
  */
 export async function loadBuyerTaxes(
   db: Db,
@@ -31,12 +31,12 @@ export async function loadBuyerTaxes(
   return calculateBuyerTaxes(buyer, taxed, await loadTaxFigures(db), context.day)
 }
 
-/** The same as far as the salesperson lets the customer read it. */
+/** Returns the taxes if the salesperson shows them to the customer. */
 export async function loadShownTaxes(db: Db, offer: Parameters<typeof loadBuyerTaxes>[1]): Promise<BuyerTaxes | null> {
   return offer.content.taxHelp?.isShown === true ? loadBuyerTaxes(db, offer) : null
 }
 
-/** The car of an offer as taxes know it; undefined: none is chosen yet. */
+/** Returns the car of an offer with the facts that taxes need; undefined: none is chosen yet. */
 export async function findTaxedCar(db: Db, car: OfferContent['car'], context: Pick<OfferContext, 'car'>) {
   if (car === null) return undefined
   if (car.kind !== 'configured') return findTaxedVehicle(db, car.vehicle)

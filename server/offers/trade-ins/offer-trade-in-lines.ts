@@ -12,12 +12,10 @@ import type { OfferCaller } from '../desk/offer-acts.ts'
 type TradeInNow = Awaited<ReturnType<typeof tradeInsNumbered>>[number]
 
 /**
- * Returns the content of an offer as it is saved: each car that it takes in is a trade-in with a record, which says
- * what the car is and what it is worth to us. Only what the customer gets for it is of the offer. Who may value
- * trade-ins may do so here too. Refuses with `trade-in-not-recorded`, `reference-gone`, `trade-in-value-by-others`
- * (403) and what keeps a car from being valued.
- *
- * @param before what the offer said until now; null: it is new
+ * Returns the content of an offer as it is saved: each car that it takes in is a trade-in with a record of its facts and its value
+ * to us. Only the amount for the customer belongs to the offer. Users with the right to value trade-ins may do so here too.
+ * Refuses with `trade-in-not-recorded`, `reference-gone`, `trade-in-value-by-others` (403) and what keeps a car from being valued.
+ * @param before the content of the offer until now; null: it is new
  */
 export async function withRecordedTradeIns(
   tx: Tx,

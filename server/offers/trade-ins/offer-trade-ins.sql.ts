@@ -6,7 +6,7 @@ import { within } from '../../platform/database/within.ts'
 
 const { inqueue, pending, confirmed } = OFFER_STATUSES
 
-/** The offers that take a trade-in in, as far as somebody may see them; the newest first. */
+/** Returns the offers that take a trade-in in, within the scope of the user; the newest first. */
 export function offersTakingIn(db: Db, who: Who, record: number) {
   return db
     .selectFrom('offer')

@@ -5,7 +5,7 @@ import type { OfferCaller } from '../desk/offer-acts.ts'
 import { alsoOffered } from './offer-trade-ins.sql.ts'
 import { loadVersion, type OfferRow } from '../desk/offers.sql.ts'
 
-/** Nothing comes of an offer: nothing comes of what it takes in either, unless another open offer does. */
+/** Closes the trade-ins of a closed offer, unless another open offer takes them in. */
 export async function dropWithOffer(tx: Tx, call: OfferCaller, row: OfferRow, reason: string): Promise<void> {
   const { content } = await loadVersion(tx, row.id, row.currentVersion)
   const { tradeIns } = content

@@ -31,7 +31,7 @@ const publish = command({
   run: ({ tx, call }, input) => publishDraft(tx, call, input),
 })
 
-/** A room full of tablets may stand behind one address. */
+/** Many tablets of a showroom may share one address. */
 const limit = { max: 6_000, seconds: 600 }
 
 const get = query({

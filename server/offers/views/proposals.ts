@@ -14,7 +14,7 @@ export interface Proposal {
   readonly row: ProposalRow
 }
 
-/** Returns the alternatives that the customer of a view chooses between; none where the offer stands alone. */
+/** Returns the alternatives that the customer of a view chooses between; none for an offer without a set. */
 export async function loadProposals(
   db: Db,
   { offerId, alternativesId }: Pick<ViewRow, 'offerId' | 'alternativesId'>,

@@ -29,7 +29,7 @@ interface Drafted {
   readonly priced: OfferPriced
   /** The branch that intermediates a credit. */
   readonly branchId: string | null
-  /** Shown until there is a price again. */
+  /** The last content with a price, shown until there is a price again. */
   readonly before: ShownByLanguage | null
 }
 

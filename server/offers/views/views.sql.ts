@@ -19,7 +19,7 @@ const lasting = (db: Db, keyHash: Uint8Array, now: Date) =>
     .select(sql<string>`seller.first_name || ' ' || seller.last_name`.as('seller'))
     .where('view.keyHash', '=', keyHash)
     .where('view.expiresAt', '>', now)
-    // A salesperson who is blocked shows nothing any more.
+    // Views of a blocked salesperson are not shown any more.
     .where('seller.blockedAt', 'is', null)
 
 /** Returns the view that a key opens; undefined once it is over. */
@@ -27,7 +27,7 @@ export function findView(db: Db, keyHash: Uint8Array, now: Date) {
   return lasting(db, keyHash, now).executeTakeFirst()
 }
 
-/** The same; nobody else changes it until the transaction ends. */
+/** Returns the view that a key opens, locked until the transaction ends. */
 export function findViewForUpdate(tx: Tx, keyHash: Uint8Array, now: Date) {
   return lasting(tx, keyHash, now).forUpdate('view').executeTakeFirst()
 }
@@ -80,7 +80,7 @@ export async function deleteLapsedViews(tx: Tx, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Returns the host of the pictures of a car: of its range in the chosen colour, or of the car that stands there. */
+/** Returns the host of the pictures of a car: of its range in the chosen colour, or of the car in stock. */
 export async function findMediaHost(db: Db, car: OfferCar): Promise<string | null> {
   const { rows } =
     car.kind === 'configured'

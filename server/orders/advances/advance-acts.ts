@@ -48,7 +48,7 @@ declare module '../../platform/jobs/jobs.ts' {
 type AskedAdvance = AskedDossier & { advance: number }
 type At = { readonly publicUrl: string }
 
-/** Asks the customer for an advance by a link, in their language. */
+/** Requests an advance from the customer by a link, in their language. */
 export function askAdvance(
   tx: Tx,
   call: OfferCaller,
@@ -85,7 +85,7 @@ export function askAdvance(
   })
 }
 
-/** Mails the link anew; it can be paid for the usual time again. */
+/** Mails the link again; it can be paid for the usual time from now. */
 export function resendAdvance(tx: Tx, call: OfferCaller, { advance, ...asked }: AskedAdvance, { publicUrl }: At) {
   return performAct(tx, call, asked, 'note-payment', async ({ row }) => {
     const { now } = call
@@ -103,7 +103,7 @@ export function resendAdvance(tx: Tx, call: OfferCaller, { advance, ...asked }: 
   })
 }
 
-/** Takes back what was asked for. Whoever is paying it right now goes first. */
+/** Withdraws an advance request. A payment in progress takes precedence. */
 export async function withdrawAdvance(at: PaymentContext, call: OfferCaller, { advance, ...asked }: AskedAdvance) {
   const seen = await loadRequest(at.db, asked.id, advance)
   if (!seen) return dossierNotFound()
@@ -118,7 +118,7 @@ export async function withdrawAdvance(at: PaymentContext, call: OfferCaller, { a
   })
 }
 
-/** Pays back what came in too late or twice: through the provider, or as it was transferred already. */
+/** Refunds what was paid too late or twice: through the provider, or as it was transferred already. */
 export async function refundAdvance(
   tx: Tx,
   call: OfferCaller,
@@ -154,7 +154,7 @@ async function loadRequest(db: Db, dossier: number, advance: number): Promise<Ad
   return row && advanceOfDossier(db, row.id, advance)
 }
 
-/** Returns the address at which the customer reads mail today, and their language. */
+/** Returns the present mail address of the customer, and their language. */
 async function loadReader(tx: Tx, dossier: number): Promise<{ email: string; language: Language } | undefined> {
   const number = (await deskDossier(tx, dossier))?.customerNumber ?? null
   const customer = number === null ? undefined : await findCustomerRecord(tx, number)
@@ -162,7 +162,7 @@ async function loadReader(tx: Tx, dossier: number): Promise<{ email: string; lan
   return customer && email !== '' ? { email, language: customer.language } : undefined
 }
 
-/** Its time may be over before its job is. */
+/** Ends an expired request whose job has not run yet. */
 async function endIfLapsed(tx: Tx, dossierId: string, now: Date): Promise<void> {
   const request = await loadOpenAdvance(tx, dossierId)
   if (request && resolveAdvanceView(request, now) === 'lapsed') await endAdvance(tx, request.id, 'lapsed', now)
@@ -172,7 +172,7 @@ function lapseAt(tx: Tx, requestId: string, runAt: Date): Promise<void> {
   return enqueue(tx, 'lapse-advance', { requestId }, { key: `lapse-advance:${requestId}`, runAt })
 }
 
-/** Its time is over. Whoever is paying it right now may end that first. */
+/** Ends an expired request. A payment in progress may end first. */
 export async function lapseAdvance(tx: Tx, requestId: string, now: Date): Promise<void> {
   const seen = await findAdvanceById(tx, requestId)
   if (!seen) return
@@ -187,7 +187,7 @@ export async function lapseAdvance(tx: Tx, requestId: string, now: Date): Promis
 const minuteMs = 60_000
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** No two requests of any installation share a reference. */
+/** Creates a reference that no two requests of any installation share. */
 function code(): string {
   return Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')
 }

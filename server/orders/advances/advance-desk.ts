@@ -10,7 +10,7 @@ import type { DeskDossier } from '../dossiers/dossiers.sql.ts'
 type Asked = Pick<NonNullable<DossierRecord['money']>, 'advances' | 'email'>
 type Advance = Asked['advances'][number]
 
-/** Returns the advances asked for by a link in a dossier, and the address that the next link would go to. */
+/** Returns the advances requested by a link in a dossier, and the address of the next link. */
 export async function advancesAsked(
   db: Db,
   { id, customerNumber }: Pick<DeskDossier, 'id' | 'customerNumber'>,
@@ -49,7 +49,7 @@ function toRefunds({ id, due, refunds }: ReferencePayment): Advance['refunds'] {
   ]
 }
 
-/** Returns the address at which a customer reads mail today; empty: there is none. */
+/** Returns the present mail address of a customer; empty: there is none. */
 async function loadEmail(db: Db, customerNumber: number | null): Promise<string> {
   const customer = customerNumber === null ? undefined : await findCustomerRecord(db, customerNumber)
   return customer ? findPreferredEmail(customer) : ''

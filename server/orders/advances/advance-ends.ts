@@ -17,7 +17,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** A sale of which nothing comes asks for nothing any more; a payment that is open is stopped. */
+/** Ends the advance request of a canceled sale, and stops its open payment. */
 export async function endAdvanceOfSale(tx: Tx, dossierId: string, now: Date): Promise<void> {
   const request = await loadOpenAdvance(tx, dossierId)
   if (!request || !(await endAdvance(tx, request.id, 'withdrawn', now))) return
@@ -38,7 +38,7 @@ export async function endAdvanceByTransfer(
   await enqueue(tx, 'stop-advance', { requestId: request.id })
 }
 
-/** As people are told why no advance is asked for. */
+/** Returns the answer of the API to a refused advance request. */
 export function toAdvanceRefusal(refusal: AdvanceRefusal, language: Language): ApiRefusal {
   if (refusal.reason !== 'advance-above-cap') return refuse(refusal.reason, { status: 422 })
   const { maxCents } = refusal

@@ -9,17 +9,17 @@ import {
   type AdvanceRow,
 } from './advance-requests.sql.ts'
 
-/** So long an account gets in by the link that it asked for. */
+/** Days that the link requested by an account stays valid. */
 const accountDays = 1
-/** So long a mailed link opens an advance after its last day: that it was paid can still be read. */
+/** Days that a mailed link still opens an advance after its last day, to read that it was paid. */
 const afterwardsDays = 30
 
-/** A link for a mail to whoever pays; each mail gets one of its own, and only its hash is kept. */
+/** Creates a link for a mail to the payer; each mail has its own, and only its hash is stored. */
 export function newAdvanceLink(tx: Tx, { id, expiresAt }: Pick<AdvanceRow, 'id' | 'expiresAt'>, now: Date) {
   return newLink(tx, { id, accountId: null, until: new Date(expiresAt.getTime() + afterwardsDays * dayMs) }, now)
 }
 
-/** A link for an account of the customer. */
+/** Creates a link for an account of the customer. */
 export function newAccountAdvanceLink(tx: Tx, { id, accountId }: { id: string; accountId: string }, now: Date) {
   return newLink(tx, { id, accountId, until: new Date(now.getTime() + accountDays * dayMs) }, now)
 }
@@ -42,7 +42,7 @@ export async function findAdvance(db: Db, link: string, now: Date) {
   return (await customerOfAccount(db, opened.accountId)) === opened.customerId ? opened : undefined
 }
 
-/** The hub’s room where whoever pays an advance hears of it. */
+/** Returns the room of the hub for the payer of an advance. */
 export function advanceRoom(requestId: string): string {
   return `advance:${requestId}`
 }
@@ -57,5 +57,5 @@ export async function advanceRoomFor(
   return opened && advanceRoom(opened.id)
 }
 
-/** A link that lapsed opens nothing. */
+/** Deletes expired links. */
 export const advanceLinkRetention: Retention = { name: 'advance-links', remove: deleteLapsedAdvanceLinks }

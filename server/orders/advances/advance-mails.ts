@@ -14,12 +14,12 @@ import { branchById } from '../checkout/orders.sql.ts'
 
 type At = { readonly publicUrl: string }
 
-/** Asks for an advance, with the link to pay it by and the account to transfer it to. */
+/** Requests an advance by mail, with the link to pay it and the account for a transfer. */
 export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }: At & { now: Date }): Promise<void> {
   const sale = await loadAdvanceSale(tx, requestId)
   const { language, amountCents, expiresAt, orderNumber, ownerName: by } = sale
   const branch = await branchById(tx, sale.branchId)
-  // Behind the #: it reaches no server, no log and no other site.
+  // Behind the #: no server, log or other site receives it.
   const link = `${publicUrl}${buildPath('content.advance', language)}#${await newAdvanceLink(tx, sale, now)}`
   await toCustomer(tx, sale, {
     template: 'advance-asked',
@@ -37,7 +37,7 @@ export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }:
   })
 }
 
-/** The advance came in: its customer has it in writing, and its salesperson goes on. */
+/** Confirms a received advance to its customer, and notifies its salesperson. */
 export async function mailAdvancePaid(tx: Tx, requestId: string, { publicUrl }: At): Promise<void> {
   const sale = await loadAdvanceSale(tx, requestId)
   const { language, amountCents, paymentReference: reference, ownerName: by } = sale
@@ -55,7 +55,7 @@ export async function mailAdvancePaid(tx: Tx, requestId: string, { publicUrl }: 
   })
 }
 
-/** Money came in that goes back: its customer is told so, and its salesperson what to do. */
+/** Notifies the customer of money to be refunded, and the salesperson of what to do. */
 export async function mailAdvanceRefund(
   tx: Tx,
   { requestId, attemptId, amountCents }: { requestId: string; attemptId: string; amountCents: number },
@@ -77,7 +77,7 @@ export async function mailAdvanceRefund(
 
 type Refunded = { readonly id: string; readonly amountCents: number; readonly failure: string | null }
 
-/** The provider has paid back. */
+/** Notifies the customer that the provider refunded. */
 export async function mailAdvanceRefunded(tx: Tx, requestId: string, { id, amountCents }: Refunded): Promise<void> {
   const sale = await loadAdvanceSale(tx, requestId)
   await toCustomer(tx, sale, {
@@ -91,7 +91,7 @@ export async function mailAdvanceRefunded(tx: Tx, requestId: string, { id, amoun
   })
 }
 
-/** To the branch: the provider would not pay back. */
+/** Notifies the branch that the provider refused to refund. */
 export async function mailAdvanceRefundFailed(
   tx: Tx,
   requestId: string,

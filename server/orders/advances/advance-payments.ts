@@ -30,7 +30,7 @@ import { buildPaymentLinks, transferTo } from '../checkout/ways-to-pay.ts'
 
 type Opened = { readonly id: string; readonly dossierId: string; readonly paymentReference: string }
 
-/** An advance as its payer sees it. */
+/** Returns an advance as its payer sees it. */
 export async function advanceAnswer(
   db: Db,
   { id }: Pick<Opened, 'id'>,
@@ -68,7 +68,7 @@ export async function advanceAnswer(
   }
 }
 
-/** Starts a payment of an advance; an earlier one that is open is stopped. Undefined: it is started, or paid already. */
+/** Starts a payment of an advance; an earlier open one is stopped. Undefined: it is started, or paid already. */
 export async function payAdvance(
   at: PaymentContext,
   opened: Opened,
@@ -84,13 +84,13 @@ export async function payAdvance(
     amountCents,
     reference,
     description: sepaText(m['orders.payment-description']({ reference }, { locale: language }), MAX_DESCRIPTION_LENGTH),
-    // The link stays in the browser: the provider need not know it.
+    // The link stays in the browser: the provider does not need it.
     returnUrl: at.services.settings.publicUrl + buildPath('content.advance', language),
   })
   return started === 'unavailable' ? refuse('payment-unavailable', { status: 503 }) : undefined
 }
 
-/** Writes down the payment that is to be made, as long as the sale waits for it. */
+/** Stores the payment to start, as long as the sale waits for it. */
 async function beginPayment(
   tx: Tx,
   { id, dossierId, paymentReference }: Opened,
@@ -102,7 +102,7 @@ async function beginPayment(
   if (resolveAdvanceView(request, now) !== 'open') return refuse('advance-ended')
   const { amountCents } = request
   if (amountCents > advanceRoom(await dossierStanding(tx, dossier))) return refuse('advance-ended')
-  // In another window, a moment ago.
+  // Started in another window a moment ago.
   if ((await latestAttempt(tx, paymentReference))?.status === 'pending') return refuse('payment-in-progress')
   return openAttempt(tx, { reference: paymentReference, amountCents }, now)
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type AdvanceRow = Selectable<AdvanceRequest>
 
-/** Writes down what is asked for, unless that was done before. @returns whether it is new */
+/** Inserts an advance request once. @returns true if it is new */
 export async function insertAdvance(tx: Tx, request: Insertable<AdvanceRequest>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('advanceRequest')
@@ -28,7 +28,7 @@ export function advanceOfReference(db: Db, paymentReference: string): Promise<Ad
   return db.selectFrom('advanceRequest').selectAll().where('paymentReference', '=', paymentReference).executeTakeFirst()
 }
 
-/** One of a dossier, by its number. */
+/** Returns an advance of a dossier by its number. */
 export function advanceOfDossier(db: Db, dossierId: string, number: number): Promise<AdvanceRow | undefined> {
   return db
     .selectFrom('advanceRequest')
@@ -48,7 +48,7 @@ export function loadOpenAdvance(db: Db, dossierId: string): Promise<AdvanceRow |
     .executeTakeFirst()
 }
 
-/** Returns the advances that were asked for in a dossier, the newest first. */
+/** Returns the advances that were requested in a dossier, the newest first. */
 export function advancesOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('advanceRequest as request')
@@ -68,7 +68,7 @@ export async function changeAdvance(
   await tx.updateTable('advanceRequest').set(changes).where('id', '=', id).execute()
 }
 
-/** Ends what was asked for. Only money that came late makes something else of what lapsed. @returns whether it did */
+/** Ends an advance request. Only late money changes an expired one. @returns true if it changed */
 export async function endAdvance(
   tx: Tx,
   id: string,
@@ -106,7 +106,7 @@ export async function deleteLapsedAdvanceLinks(tx: Tx, now: Date): Promise<numbe
   return Number(numDeletedRows)
 }
 
-/** An advance with the sale that it is of, as its customer and its salesperson are told of it. */
+/** Loads an advance with its sale, for mails to its customer and its salesperson. */
 export function loadAdvanceSale(db: Db, requestId: string) {
   return db
     .selectFrom('advanceRequest as request')

@@ -50,7 +50,7 @@ export async function settleAdvancePayment(
 async function keep(tx: Tx, dossier: DossierRow, request: AdvanceRow, { attempt, amountCents }: PaymentEnd, now: Date) {
   await endAdvance(tx, request.id, 'paid', now)
   await insertPayment(tx, {
-    // A dossier has it once, whatever repeats.
+    // Recorded once per dossier, even if the job repeats.
     id: attempt.id,
     paymentAttemptId: attempt.id,
     dossierId: dossier.id,

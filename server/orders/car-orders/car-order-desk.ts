@@ -14,7 +14,7 @@ import type { DeskDossier } from '../dossiers/dossiers.sql.ts'
 type Sold = Awaited<ReturnType<typeof selectShownVersion>>
 type CarOrderRecord = NonNullable<DossierRecord['carOrder']>
 
-/** The car that is on its way for a dossier, with how its day moved and what its salesperson has to know of that. */
+/** Returns the car on its way for a dossier, with the changes of its day and what these mean for the salesperson. */
 export async function carOrderRecord(
   db: Db,
   row: DeskDossier,
@@ -22,7 +22,7 @@ export async function carOrderRecord(
   today: CalendarDay,
 ): Promise<CarOrderRecord | null> {
   const order = await deskCarOrder(db, row.id)
-  // One that was canceled and followed by none is history; the dossier is without a car.
+  // A canceled one without successor is history; the dossier has no car.
   if (!order || order.vehicleId !== row.vehicleId) return null
   const [car, days] = await Promise.all([orderedCar(db, order.vehicleNumber), daysOfCarOrder(db, order.id)])
   const { number, rev, stockNumber, branch, expectedOn, stage, queueLabel, statusNote, hasArrived } = car

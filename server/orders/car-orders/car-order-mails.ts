@@ -16,7 +16,7 @@ export interface CarBuyer {
   readonly language: 'nl' | 'fr'
 }
 
-/** The customer of a dossier; undefined: nobody can be written to. */
+/** Returns the customer of a dossier; undefined: there is no mail address. */
 export async function loadBuyer(db: Db, dossier: number): Promise<CarBuyer | undefined> {
   const row = await deskDossier(db, dossier)
   const customer = row?.customerNumber ? await findCustomerRecord(db, row.customerNumber) : undefined
@@ -25,7 +25,7 @@ export async function loadBuyer(db: Db, dossier: number): Promise<CarBuyer | und
   return { row, name: customerName(customer), email, language: customer.language }
 }
 
-/** Tells a customer that their car comes on another day than they calculate with. */
+/** Notifies a customer that their car arrives on another day than expected. */
 export function mailExpected(
   tx: Tx,
   buyer: CarBuyer,
@@ -40,12 +40,12 @@ export function mailExpected(
   })
 }
 
-/** Tells a customer that their car is here. */
+/** Notifies a customer that their car arrived. */
 export function mailArrived(tx: Tx, buyer: CarBuyer, event: string): Promise<void> {
   return write(tx, buyer, 'car-arrived', event, {})
 }
 
-/** Tells a customer on which half-day they get their car, agreed on for the first time or anew. */
+/** Notifies a customer of the half-day of their handover, agreed for the first time or changed. */
 export function mailHandoverPlanned(
   tx: Tx,
   buyer: CarBuyer,

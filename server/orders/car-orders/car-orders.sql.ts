@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type CarOrderRow = Selectable<CarOrder>
 
-/** The car that is on its way for a dossier, or that came for it. */
+/** Loads the factory order of the car of a dossier, on its way or arrived. */
 export function loadCarOrder(db: Db, dossierId: string): Promise<CarOrderRow | undefined> {
   return db
     .selectFrom('carOrder')
@@ -15,7 +15,7 @@ export function loadCarOrder(db: Db, dossierId: string): Promise<CarOrderRow | u
     .executeTakeFirst()
 }
 
-/** The same with the names of what it points at, also one of which nothing came. */
+/** Returns the same with the names of the records that it refers to, also a canceled one. */
 export function deskCarOrder(db: Db, dossierId: string) {
   return db
     .selectFrom('carOrder')
@@ -43,7 +43,7 @@ export function daysOfCarOrder(db: Db, carOrderId: string) {
     .execute()
 }
 
-/** The dossier that a car is on its way for, by the number of the car. */
+/** Returns the dossier that a car is on its way for, by the number of the car. */
 export async function dossierOfCar(db: Db, vehicleNumber: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('carOrder')

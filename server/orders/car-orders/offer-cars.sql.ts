@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Returns the availability of the car of an offer, while nobody else sells or holds it: see `lockVehicles`. */
+/** Returns the availability of the car of an offer; the lock keeps other sales and holds out: see `lockVehicles`. */
 export function loadCarStanding(db: Db, vehicleId: string) {
   return db.selectFrom('carStanding').selectAll().where('vehicleId', '=', vehicleId).executeTakeFirstOrThrow()
 }
 
-/** The unique row of sold: a second one is refused by the database. */
+/** Inserts the unique row of a sale: the database rejects a second one. */
 export async function insertSaleOfOffer(tx: Tx, sale: { offerId: string; vehicleId: string; at: Date }): Promise<void> {
   const { offerId, vehicleId, at } = sale
   await tx.insertInto('carSale').values({ vehicleId, offerId, soldAt: at }).execute()
 }
 
-/** Holds a car for an offer; a hold that has run out is taken over. @returns whether it is held by this offer now */
+/** Holds a car for an offer; an expired hold is taken over. @returns true if this offer holds it now */
 export async function holdForOffer(
   tx: Tx,
   { offerId, vehicleId, until }: { offerId: string; vehicleId: string; until: Date },
@@ -39,7 +39,7 @@ export async function holdForOffer(
   return rows.length > 0
 }
 
-/** Ends the sale of a car by an offer; the listing shows it again by itself. */
+/** Ends the sale of a car by an offer; the listing then shows it again automatically. */
 export async function freeCarOfOffer(
   tx: Tx,
   { offerId, vehicleId, now }: { offerId: string; vehicleId: string; now: Date },

@@ -4,7 +4,9 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { isNoted, type ConditionReport } from '@forecourt/domain/stock/condition-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** The condition report of a used car as the annex of its order form (Royal Decree of 5 April 2019), for `order-form.typ`. */
+/**
+ * Returns the condition report of a used car as the annex of its order form (Royal Decree of 5 April 2019), for `order-form.typ`.
+ */
 export function conditionAnnex(report: ConditionReport, name: string, language: Language) {
   const locale = { locale: language }
   return {

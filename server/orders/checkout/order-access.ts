@@ -5,7 +5,7 @@ import { findOrderById, type OrderRow } from './orders.sql.ts'
 
 export type Access = { readonly id: string; readonly accessKey: string }
 
-/** 128 random bits: nobody guesses an order, however many there are. */
+/** Creates a key of 128 random bits, so that orders cannot be guessed. */
 export function newAccessKey(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -19,13 +19,13 @@ export function opens({ accessKey }: Access, order: Pick<OrderRow, 'accessKeyHas
   return timingSafeEqual(hashAccessKey(accessKey), order.accessKeyHash)
 }
 
-/** The order, for whoever has its key; for all others it does not exist. */
+/** Returns the order for a caller with its key; for all others it does not exist. */
 export async function findOrder(db: Db, access: Access): Promise<OrderRow | undefined> {
   const order = await findOrderById(db, access.id)
   return order && opens(access, order) ? order : undefined
 }
 
-/** The hub's room where the browser that has the key of an order hears of its payment. */
+/** Returns the room of the hub for the browser that has the key of an order and waits for its payment. */
 export function roomName(orderId: string): string {
   return `order:${orderId}`
 }

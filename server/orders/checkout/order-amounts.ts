@@ -48,7 +48,7 @@ function vatAmounts({ rateBp, base, amount, margin }: Order['vat'], language: La
   ]
 }
 
-/** With its version. */
+/** Returns the name of a car with its version. */
 export function fullCarName({ carName, carVersion }: Entry): string {
   return carVersion ? `${carName} ${carVersion.name}` : carName
 }

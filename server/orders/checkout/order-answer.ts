@@ -47,10 +47,10 @@ type Line = {
   readonly guarantee: { readonly legalMonths: number | null; readonly commercial: CommercialGuarantee | null }
 }
 
-/** A kept order as its buyer sees it. Amounts are those of its last saving; whether a car can still be had is asked anew. */
+/** Returns a saved order as its buyer sees it. Amounts are those of its last saving; the availability of a car is read again. */
 export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at: OrderContext): Promise<Order> {
   const { language, now } = at
-  // Both change in one transaction. In this order, a payment and an order from before and after it are never shown together.
+  // Both change in one transaction. This order of reading never mixes a payment and an order from before and after it.
   const earlier = await latestPayment(db, { paymentReference })
   const order = await loadOrderById(db, id)
   const payment = order.placedAt === null ? earlier : await latestPayment(db, { paymentReference })
@@ -129,7 +129,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
   }
 }
 
-/** An order that exists only on the buyer's screen yet, on what an earlier one already knew of the buyer. */
+/** Returns an order that exists only on the buyer's screen yet, prefilled with what an earlier one knew of the buyer. */
 export async function draftAnswer(
   db: Db,
   draft: Draft,
@@ -193,7 +193,7 @@ async function loadTerms(
   return { customerType, version: placedAt ? termsVersion : await inForce(), agreedVersion: termsVersion }
 }
 
-/** The last payment of an order, as its buyer watches it. */
+/** Returns the last payment of an order, as its buyer watches it. */
 export async function latestPayment(db: Db, order: Pick<OrderRow, 'paymentReference'>): Promise<Payment | null> {
   const attempt = await latestAttempt(db, order.paymentReference)
   return attempt ? paymentAnswer(attempt) : null
@@ -205,7 +205,7 @@ export function paymentAnswer(attempt: LatestAttempt): Payment {
     paymentStatus: attempt.receivedAt ? 'succeeded' : attempt.status,
     amount: attempt.amountCents,
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
-    // A buyer who withdrew knows why money goes back; others are told on the page of the payment.
+    // A buyer who withdrew knows the reason of the refund; others read it on the page of the payment.
     isRefundDue: attempt.refundReason !== null && attempt.refundReason !== 'withdrawn',
   }
 }
@@ -236,7 +236,7 @@ function totalAnswer({ totalCents, advanceCents, transportCents, balanceCents }:
   return { subTotal: totalCents, advance: advanceCents, transport: transportCents, amount: balanceCents }
 }
 
-/** The ordinary rate of VAT of a day, in basis points. */
+/** Reads the ordinary VAT rate of a day, in basis points. */
 async function readRateOn(db: Db, day: CalendarDay): Promise<number> {
   const rateBp = standardRateOn(await readVatRates(db), day)
   if (rateBp === undefined) throw new Error(`No rate of VAT on ${day}`)
@@ -299,7 +299,7 @@ export function toPicture({ picture, carName, colour, parts }: CarName, language
   // An order from before pictures were stored has none.
   if (!picture) return null
   const { sm, md, lg, count } = picture
-  // The picture of a car that is still to be built is that of its model, in another colour maybe.
+  // The picture of a car that is still to be built is that of its model, possibly in another colour.
   const alt = colour === null || parts ? carName : `${carName}, ${translate(colour, language).toLowerCase()}`
   return { sm, md, lg, count, colour: picture.colour, alt }
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 type VehicleRef = CarRef & { kind: 'used' | 'stock' }
 type NewCarRef = CarRef & { kind: 'new' }
 
-/** Used and stock cars by their public numbers, sold and withdrawn ones too. */
+/** Returns used and stock cars by their public numbers, sold and withdrawn ones too. */
 export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
   if (refs.length === 0) return []
   return (
@@ -22,7 +22,7 @@ export async function vehiclesByNumber(db: Db, refs: readonly VehicleRef[]) {
       .innerJoin('brand', 'brand.id', 'listing.brandId')
       .innerJoin('model', 'model.id', 'listing.modelId')
       .innerJoin('exteriorColour', 'exteriorColour.id', 'listing.exteriorColourId')
-      // Those of a stock car; a used car says itself what it is.
+      // The version of a stock car; a used car has its own data.
       .leftJoin('version', 'version.id', 'listing.versionId')
       .leftJoin('engine', 'engine.id', 'listing.engineId')
       .innerJoin('powerType', (join) =>

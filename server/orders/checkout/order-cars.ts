@@ -16,24 +16,24 @@ import { calculateListedPrice } from '../../stock/lists/listed-price.ts'
 import { versionGuarantee, vehiclePromises, type VehiclePromise } from '../../stock/details/vehicle-contract.ts'
 import { findNewCar, vehiclesByNumber, type NewCarRow } from './order-cars.sql.ts'
 
-/** A car as an order knows it: where it stands now, what it costs, and how it is called. */
+/** A car as an order knows it: its availability, its cost and its name. */
 export type OrderCar = {
   readonly key: CarKey
   /** Null for a new car, which the factory builds for this order. */
   readonly vehicleId: string | null
   readonly versionId: string | null
   readonly engineId: string | null
-  /** As seen by the order it was read for. */
+  /** The availability for the order it was read for. */
   readonly standing: CarStanding
   /** The location of the car; null while the factory has it. */
   readonly standsAt: { readonly branchId: string; readonly departmentId: string } | null
   readonly priceGrossCents: number
   /** Sold under the margin scheme. */
   readonly isMargin: boolean
-  /** Until when it is delivered when it is ordered now. */
+  /** The last day of delivery if it is ordered now. */
   readonly delivery: DeliveryTerm
   readonly guarantee: Guarantee
-  /** A car that the factory builds is ordered in a colour, and this one has none yet. */
+  /** True for a car to be built without a chosen colour. */
   readonly needsColour: boolean
   /** A consumer gets the report on its condition with the order form. */
   readonly needsConditionReport: boolean
@@ -60,8 +60,8 @@ export type CarName = {
 }
 
 /**
- * The cars behind keys, in their order, as they stand for one order (`null`: for somebody who has none).
- * @returns undefined in the place of a car that never existed
+ * Reads the cars with some keys, in their order, with their availability for one order (`null`: for a buyer without one). @returns
+ * undefined in the place of a car that never existed
  */
 export async function readCars(
   db: Db,
@@ -98,7 +98,7 @@ export async function readCars(
   return keys.map((key) => byKey.get(key))
 }
 
-/** An order may be paid only while each of its cars can still be had. */
+/** Returns true while the car is available or held by this order: each car must be, to pay the order. */
 export function isAvailable({ standing }: Pick<OrderCar, 'standing'>): boolean {
   return standing !== 'sold' && standing !== 'held-by-another'
 }
@@ -139,7 +139,7 @@ function vehicleCar(row: VehicleRow & VehiclePromise & { priceGrossCents: number
   }
 }
 
-/** Returns the availability of a car. Withdrawn counts as sold; a hold of this order came earlier. */
+/** Returns the availability of a car. Withdrawn counts as sold; a hold of this order was checked before. */
 function toStanding(
   { saleId, isWithdrawn, heldUntil, heldForOrderId }: VehicleRow,
   orderId: string | null,
@@ -151,7 +151,7 @@ function toStanding(
   return isWithdrawn ? 'sold' : 'free'
 }
 
-/** Without a price a car is not for sale; nor is one that is free, for want of an advance. */
+/** Prices new cars. A car without a price is not for sale; nor is one that is free, for want of an advance. */
 async function priceNewCars(db: Db, refs: readonly (CarRef & { kind: 'new' })[], day: CalendarDay): Promise<NewCar[]> {
   const cars = await Promise.all(
     refs.map(async (ref) => {

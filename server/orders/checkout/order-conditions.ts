@@ -10,7 +10,7 @@ import { toLocale, type Language } from '@forecourt/domain/platform/values/langu
 import { m } from '@forecourt/locales/messages/messages.js'
 import { commercialGuaranteeText } from '../../stock/details/guarantee-text.ts'
 
-/** A car as far as what is agreed about it goes. */
+/** The facts of a car that its agreement depends on. */
 type AgreedCar = {
   readonly name: string
   readonly isMadeToOrder: boolean
@@ -54,7 +54,7 @@ export function guaranteeLines(
   return [...legal, m['words.labelled']({ label: name, text }, locale)]
 }
 
-/** "uiterlijk op 14/03/2027" */
+/** Returns the delivery term: "uiterlijk op 14/03/2027". */
 export function deliveryText(term: DeliveryTerm, language: Language): string {
   const locale = { locale: language }
   switch (term.kind) {
@@ -67,7 +67,7 @@ export function deliveryText(term: DeliveryTerm, language: Language): string {
   }
 }
 
-/** "dinsdag 1 december 2026, in de voormiddag" */
+/** Returns the half-day: "dinsdag 1 december 2026, in de voormiddag". */
 export function handoverText({ day, part }: Handover, language: Language): string {
   return m[`leads.wish.${part}`]({ day: longDay(day, language, { year: true }) }, { locale: language })
 }

@@ -5,7 +5,7 @@ import { readCars } from './order-cars.ts'
 import { listConditions, deliveryText } from './order-conditions.ts'
 import { readParameters } from './order-draft.ts'
 
-/** The page of a car tells the costs of an order before there is one, by the figures that the order will use. */
+/** Returns the costs of an order for the page of a car, with the figures that the order will use. */
 export const getCosts = query({
   path: 'POST /shop/order/getcosts',
   right: 'public',

@@ -34,7 +34,7 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
     const printing = await preparePrinting(db, document, asked)
     if (!printing) continue
     const pdf = await printDocument(printing, look)
-    // Too many wait for the printer: the job is done later.
+    // The printer queue is full: the job is retried later.
     if (isRefusal(pdf)) throw new Error(`No ${document} for ${order.orderNumber}: ${pdf.reason}`)
     attachments.push({
       filename: documentFileName(printing),
@@ -45,7 +45,7 @@ export async function orderDocuments(db: Db, asked: Asked): Promise<MailAttachme
   return attachments
 }
 
-/** One of them as the mail brought it: in the language of the order. One that is not paid has none yet. */
+/** Prints one of the documents as it was mailed, in the language of the order. An unpaid order has none yet. */
 export async function printOrderDocument(
   db: Db,
   row: OrderRow,
@@ -86,7 +86,7 @@ async function prepareTerms(db: Db, { row, language, ...at }: Asked): Promise<Pr
   return version === null ? undefined : termsToPrint(db, { customerType, language, version }, at)
 }
 
-/** Terms of sale in a version; undefined: there is no such version. */
+/** Returns the terms of sale in a version; undefined: there is no such version. */
 export async function termsToPrint(
   db: Db,
   terms: { customerType: ShopCustomerType; language: Language; version: number },
@@ -115,7 +115,7 @@ export async function consumerDocuments(
   return [await guaranteeNotice(language), ...(isMadeToOrder ? [] : [await withdrawalForm(db, branchId, language)])]
 }
 
-/** In the words of annex 2 of book VI. */
+/** Prints the model withdrawal form with the text of annex 2 of book VI. */
 async function withdrawalForm(db: Db, branchId: string, language: Language): Promise<Printing> {
   const locale = { locale: language }
   const branch = await branchById(db, branchId)
@@ -145,7 +145,7 @@ async function withdrawalForm(db: Db, branchId: string, language: Language): Pro
   }
 }
 
-/** The picture that the shop shows before the order. */
+/** Prints the picture that the shop shows before the order. */
 async function guaranteeNotice(language: Language): Promise<Printing> {
   const picture = new URL(`../../../shop/public/guarantee-notice.${language}.svg`, import.meta.url)
   const locale = { locale: language }

@@ -52,14 +52,14 @@ export type Draft = {
   readonly handoverDays: readonly HandoverDay[]
 }
 
-/** The part of an order that decides about cars and amounts. */
+/** The part of an order that decides its cars and amounts. */
 export type Choice = {
   readonly carList: readonly CarKey[]
   readonly deliveryType: OrderInput['deliveryType']
   readonly pickupNumber: number | null
 }
 
-/** Refuses a car or place that never existed; a car that is gone stays, and is not available. */
+/** Composes a draft. Refuses a car or place that never existed; a sold car stays, as not available. */
 export async function composeDraft(
   db: Db,
   choice: Choice,
@@ -104,13 +104,13 @@ export type Saved = {
   readonly order: OrderRow
   readonly entries: readonly EntryRow[]
   readonly draft: Draft
-  /** The same choice now costs something else than what the buyer saw. */
+  /** True if the same choice now has another price than the one shown. */
   readonly isPriceChanged: boolean
 }
 
 /**
- * Keeps a draft as it was sent, complete or not, and leaves the order locked for the transaction. Refuses when it may not
- * change any more.
+ * Saves a draft as it was sent, complete or not, and leaves the order locked for the transaction. Refuses when it can no longer be
+ * changed.
  */
 export async function saveDraft(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function saveDraft(
     branchId: draft.branchId,
     ...draft.totals,
     updatedAt: now,
-    // An order that was begun before signing in becomes the account's; signing out does not take it away.
+    // Assigns an order begun before sign-in to the account; signing out does not undo that.
     ...(customer && { shopAccountId: customer.accountId }),
   }
   const order = former
@@ -147,7 +147,7 @@ export async function saveDraft(
         paymentReference: newPaymentReference(),
         createdAt: now,
       })
-  // The same browser sent it twice at once: the other one has made it by now.
+  // The same browser sent it twice at once: the other request created it meanwhile.
   if (!order) return saveDraft(tx, input, at)
   const entries = await replaceEntries(tx, input.id, draft.cars.map(toEntry))
   if (former) await releaseDropped(tx, order.id, entries)
@@ -158,9 +158,8 @@ export async function saveDraft(
 }
 
 /**
- * Records that the buyer, who orders with obligation to pay, agrees to the terms in force and to what was said of each
- * car. The order stores which those were. Refuses when other terms were shown. A caller who says nothing of them shows
- * them in a way of its own.
+ * Records that the buyer, who orders with obligation to pay, agrees to the terms in force and to the conditions of each car. The
+ * order stores their versions. Refuses when other terms were shown. A caller who names no version shows the terms in its own way.
  */
 export async function agreeToTerms(
   tx: Tx,
@@ -170,7 +169,7 @@ export async function agreeToTerms(
   const { customerType, language } = order
   const termsVersion = await currentLegalVersion(tx, { kind: 'terms', customerType, language }, now)
   if (shown !== undefined && shown !== termsVersion) return refuse('terms-changed', { field: 'termsVersion' })
-  // If no day can be chosen any more, none is agreed on.
+  // No half-day is agreed if none can be chosen any more.
   const handover = draft.handoverDays.length > 0 ? toHandover(order) : null
   const reports = await finishedReports(
     tx,
@@ -203,7 +202,7 @@ export async function agreeToTerms(
   return updateDraft(tx, order.id, { termsVersion, termsAgreedAt: now, ...handoverColumns(handover) })
 }
 
-/** True when the draft already says what was sent, so that saving it would change nothing. */
+/** Returns true if the draft equals the input, so that saving it would change nothing. */
 export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): Promise<boolean> {
   const entries = await loadEntries(db, order.id)
   const choice = toChoice(input)
@@ -214,7 +213,7 @@ export async function isUnchanged(db: Db, order: OrderRow, input: OrderInput): P
   return listKeys(sent).every((column) => isSameValue(sent[column], order[column]))
 }
 
-/** Everything that keeps an order from being paid, as checkout itself shows it. */
+/** Returns everything that keeps an order from being paid, as checkout itself shows it. */
 export function blockersOfOrder({ order, draft }: Saved): Blocker[] {
   return checkoutBlockers({
     entries: draft.cars.map((car) => ({
@@ -252,7 +251,7 @@ function toChoice({ carList, deliveryType, pickupAddress }: OrderInput): Choice 
   return { carList, deliveryType, pickupNumber: pickupAddress?.id ?? null }
 }
 
-/** The figures that amounts of orders are made with. */
+/** Reads the figures that amounts of orders are calculated with. */
 export async function readParameters(db: Db): Promise<OrderParameters> {
   return {
     transportGrossCents: await readSetting(db, 'orders.transport-gross-cents'),
@@ -261,7 +260,7 @@ export async function readParameters(db: Db): Promise<OrderParameters> {
   }
 }
 
-/** The order under its locks, in the order everybody takes them; undefined while it does not exist. */
+/** Locks an order and its cars in the common order of locks; undefined while it does not exist. */
 async function lockOrder(
   tx: Tx,
   access: { id: string; accessKey: string },
@@ -277,17 +276,17 @@ async function lockOrder(
   return order
 }
 
-/** A car that was taken out of the order is free for others at once. */
+/** Releases a car that was removed from the order at once. */
 async function releaseDropped(tx: Tx, orderId: string, entries: readonly EntryRow[]): Promise<void> {
   const wanted = listVehicles(entries)
   const dropped = (await loadHeldVehicles(tx, orderId)).filter((vehicleId) => !wanted.includes(vehicleId))
   if (dropped.length === 0) return
-  // All at once, because those that stay are locked next.
+  // Locks all at once: the remaining ones are locked next.
   await lockVehicles(tx, [...dropped, ...wanted])
   await releaseVehicles(tx, orderId, dropped)
 }
 
-/** Delivery and pickup exclude each other, and a private customer has no company. */
+/** Converts the input to columns. Delivery and pickup exclude each other, and a private customer has no company. */
 function toColumns(input: OrderInput, { pickupPlace }: Pick<Draft, 'pickupPlace'>) {
   const { customer, deliveryType } = input
   const isFleet = customer.customerType === 'fleet'
@@ -330,7 +329,7 @@ function toEntry(car: OrderCar) {
 // Without letters that are mistaken for digits (Crockford): people read it from a statement.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Unguessable is not needed here, only that no two orders of any installation share one. */
+/** Creates a reference that no two orders of any installation share. It need not be unguessable. */
 function newPaymentReference(): string {
   const code = Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
   return `WEB-${code}`

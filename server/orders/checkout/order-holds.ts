@@ -21,8 +21,8 @@ import {
 } from './orders.sql.ts'
 
 /**
- * Holds the cars of an order just saved and writes down the payment that is to be made. Refuses when somebody was
- * faster, or when this buyer makes too many cars wait already.
+ * Holds the cars of an order just saved and stores the payment to start. Refuses when another buyer was faster, or when this buyer
+ * holds too many cars already.
  */
 export async function holdCars(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function holdCars(
 }
 
 /**
- * A phone has opened the payment: its cars wait as long as it lives.
- * @returns false when they are somebody else's by now, so that nobody should pay for them
+ * Extends the holds once a phone has opened the payment: its cars are held as long as the payment is open.
+ * @returns false when another buyer has them by now, so that the payment must not go on
  */
 export async function holdForPayer(tx: Tx, attempt: PaymentAttempt, now: Date): Promise<boolean> {
   const order = await orderOfReference(tx, attempt.reference)
@@ -67,7 +67,7 @@ export async function holdForPayer(tx: Tx, attempt: PaymentAttempt, now: Date): 
   return true
 }
 
-/** Nothing has been proven yet but that somebody pressed a button, so that must not empty the lists. */
+/** Rejects too many cars on hold for one holder: pressing a button proves nothing, and must not empty the listing. */
 async function tooManyHeld(
   tx: Tx,
   { order, vehicleIds }: { order: OrderRow; vehicleIds: readonly string[] },

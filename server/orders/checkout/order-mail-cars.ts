@@ -8,7 +8,7 @@ import { loadStockNumbers } from './orders.sql.ts'
 
 type Entry = Order['entries'][number]
 
-/** The cars of an order with what its mails show of them. */
+/** Loads the cars of an order with the content of its mails. */
 export async function loadMailedCars(services: Services, { id, entries }: Order): Promise<MailedCars> {
   const stockNumbers = await loadStockNumbers(services.database.db, id)
   return Promise.all(

@@ -17,7 +17,7 @@ import type { MailBlock, MailRow } from '../../platform/mail/mail-frame.ts'
 import { HOUSE_LANGUAGE, type TemplateMail } from '../../platform/mail/mail-template.ts'
 import type { MailAttachment } from '../../platform/mail/mail.ts'
 
-/** The cars of an order as its mails show them: the first of their pictures comes along where there is one. */
+/** The cars of an order as its mails show them: with the first of their pictures attached, if there is one. */
 export type MailedCars = readonly {
   name: string
   /** The parts chosen for a new car. */
@@ -32,8 +32,8 @@ const qrCid = 'transfer-qr'
 const qrSize = 220
 
 /**
- * Says what was ordered, how the rest is paid (account, structured communication, and the QR code banking apps read) and,
- * to a consumer, how to withdraw.
+ * Composes the confirmation: what was ordered, how the rest is paid (account, structured communication, and the QR code for
+ * banking apps) and, for a consumer, how to withdraw.
  */
 export async function orderConfirmation(
   order: Order,
@@ -84,7 +84,7 @@ export async function orderConfirmation(
   }
 }
 
-/** Tells the branch what was ordered and by whom; answering it writes to the buyer. */
+/** Composes the notice of an order to the branch; a reply goes to the buyer. */
 export function orderForBranch(
   order: Order,
   { cars, buyerLanguage }: { cars: MailedCars; buyerLanguage: Language },
@@ -114,7 +114,7 @@ export function orderForBranch(
   }
 }
 
-/** Tells the buyer that money goes back, and why. */
+/** Composes the notice of a refund to the buyer, with its reason. */
 export function refundNotice(
   order: Order,
   refund: { reason: RefundReason; amountCents: number; reference: string },
@@ -164,7 +164,7 @@ function placeRows({ deliveryAddress, pickupAddress, deliveryType }: Order, lang
   }
 }
 
-/** When the car changes hands, or that we call about it. */
+/** Returns the agreed handover, or that we call about it. */
 function agreementOn({ handover, deliveryType }: Order, language: Language): string {
   const locale = { locale: language }
   if (handover === null) return m['mails.order-confirmation.handover-later']({}, locale)
@@ -197,8 +197,8 @@ function conditionsIn(order: Order, at: { language: Language; publicUrl: string 
 }
 
 /**
- * The link names the order and does not open it: mails are forwarded and read by others. A browser that ordered has the
- * key; any other one asks for the address, and mails the key to that of the order.
+ * Returns a link that names the order and does not open it: mails are forwarded and read by others. The browser of the order has
+ * the key; any other one asks for the address, and mails the key to that of the order.
  */
 function orderUrl(
   page: 'content.order' | 'content.withdrawal',

@@ -54,7 +54,7 @@ async function decide(
     amountCents,
     advanceCents: order.advanceCents,
     isOrderPlaced: order.placedAt !== null,
-    // A car that the factory still builds cannot be gone, even when its version is orderable no longer.
+    // A car that the factory still builds is always available, even when its version can no longer be ordered.
     cars: entries.map(({ carKey, vehicleId }, index) => ({
       key: carKey,
       standing: vehicleId === null ? 'made-to-order' : (cars[index]?.standing ?? 'sold'),
@@ -72,7 +72,7 @@ async function carryOut(
     case 'wait':
       return
     case 'release':
-      // Another payment takes the place of this one: the cars stay with their buyer.
+      // Another payment replaces this one: the cars stay with their buyer.
       if (!end.attempt.stoppedAt) await releaseHoldsOfPayment(tx, end.attempt.id)
       return
     case 'refund-due':

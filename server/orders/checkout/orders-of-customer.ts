@@ -19,8 +19,8 @@ import {
 } from './orders.sql.ts'
 
 /**
- * The orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
- * an account. Whoever has the account has proven the address.
+ * Returns the orders of a customer, newest first: those placed with the address of the account, also as a guest before there was
+ * an account. The owner of an account has proven the address.
  */
 export async function loadAccountOrders(
   db: Db,
@@ -37,7 +37,7 @@ export async function findPlacedOrderIds(db: Db, customer: Customer): Promise<st
   return (await loadPlacedOrders(db, customer)).map(({ id }) => id)
 }
 
-/** A placed order as its buyer follows it: the key that opens it is not told again. */
+/** Returns a placed order as its buyer follows it, without the key that opens it. */
 export async function toAccountOrder(
   db: Db,
   row: OrderRow,
@@ -93,7 +93,7 @@ export const carsOfOrders: CarSource = async (db, by, { who }) =>
     record: { kind: 'order', id: number },
   }))
 
-/** Invoices must be kept for ten years, and the orders that they are for with them; drafts go by themselves. */
+/** Orders are kept with their invoices for ten years; drafts are deleted automatically. */
 export const orderData: PersonalData = {
   name: 'orders',
   stays: 'invoices',
@@ -134,7 +134,7 @@ export async function prefillBuyer(
   }
 }
 
-/** An order as sent in; out with the company of the fleet member who sends it. */
+/** Adds the company of the fleet member who sends an order. */
 export async function inputOfMember(
   db: Db,
   { customer, language }: { customer?: Customer | undefined; language: Language },

@@ -212,7 +212,7 @@ export const sendOrderLink = command({
   async run({ tx }, asked) {
     const [violation] = findViolations(findOrderForm, asked)
     if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    // The job finds out if the order exists, after an answer that takes as long in any case.
+    // The job checks if the order exists, so that the answer takes the same time in any case.
     await enqueue(tx, 'order-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
     return { isQueued: true }
   },
@@ -277,7 +277,7 @@ export const orderEndpoints = [
   sendOrderConfirmation,
 ] as const satisfies readonly Endpoint[]
 
-/** Before an order changes or is paid anew, its open payment must have ended. */
+/** Ends the open payment of an order before it changes or is paid again. */
 async function stopPayment(at: PaymentContext, order: OrderRow): Promise<ApiRefusal | undefined> {
   if (order.placedAt) return refuse('order-placed')
   switch (await stopOpenPayment(at, settleOrder, order.paymentReference)) {
@@ -303,7 +303,7 @@ function toRefusal(saved: Saved, { handover }: OrderInput): ApiRefusal | undefin
   return saved.isPriceChanged ? refuse('price-changed') : undefined
 }
 
-/** A car that is gone is a conflict; something not filled in is wrong at its field. */
+/** Returns the refusal of a blocker: a sold car is a conflict; a missing value is an error of its field. */
 function refusalFor({ reason, field, car }: Blocker, { draft }: Saved): ApiRefusal {
   const place = { field: `order.carList.${draft.cars.findIndex(({ key }) => key === car)}` }
   if (reason === 'car-unavailable') return refuse('car-unavailable', place)

@@ -11,7 +11,7 @@ import { lockVehicles } from './order-cars.sql.ts'
 export type OrderRow = Selectable<ShopOrder>
 export type EntryRow = Selectable<ShopOrderEntry>
 
-/** The cars of an order that exist already, and so can be held and sold. */
+/** Returns the cars of an order that exist already, and so can be held and sold. */
 export function listVehicles(entries: readonly Pick<EntryRow, 'vehicleId'>[]): string[] {
   return entries.map(({ vehicleId }) => vehicleId).filter((id) => id !== null)
 }
@@ -53,7 +53,7 @@ export function selectNewestOrders(db: Db, by: OrderedBy, most: number) {
     .execute()
 }
 
-/** The orders of a customer that are not delivered or not paid, as far as somebody may see them, the newest on top. */
+/** Selects the orders of a customer that are not delivered or not paid, within the scope of the user, the newest on top. */
 export function selectRunningOrders(db: Db, by: OrderedBy, who: Who) {
   return db
     .selectFrom('shopOrderListing as listed')
@@ -67,7 +67,7 @@ export function selectRunningOrders(db: Db, by: OrderedBy, who: Who) {
     .execute()
 }
 
-/** The cars of delivered orders of a customer, as far as somebody may see them, the newest on top. */
+/** Selects the cars of delivered orders of a customer, within the scope of the user, the newest on top. */
 export function selectOrderedCars(db: Db, by: OrderedBy, who: Who) {
   return db
     .selectFrom('shopOrder')
@@ -90,7 +90,7 @@ function isOrderedBy({ emails, accountIds }: OrderedBy) {
     or shop_account_id = any (${accountIds}::uuid[]))`
 }
 
-/** Newest first. */
+/** Loads the placed orders, newest first. */
 export async function loadPlacedOrders(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
@@ -109,7 +109,7 @@ export async function loadEntries(db: Db, orderId: string): Promise<EntryRow[]> 
   return db.selectFrom('shopOrderEntry').selectAll().where('orderId', '=', orderId).orderBy('rank').execute()
 }
 
-/** By car key; a new car has none, as the factory has still to build it. */
+/** Loads the stock numbers by car key; a new car has none, as it is not built yet. */
 export async function loadStockNumbers(db: Db, orderId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('shopOrderEntry')
@@ -120,7 +120,7 @@ export async function loadStockNumbers(db: Db, orderId: string): Promise<Map<str
   return new Map(rows.map(({ carKey, stockNumber }) => [carKey, stockNumber]))
 }
 
-/** @returns undefined when somebody was first with this id */
+/** @returns undefined when another request was first with this id */
 export async function insertDraft(tx: Tx, order: Insertable<ShopOrder>): Promise<OrderRow | undefined> {
   return tx
     .insertInto('shopOrder')
@@ -157,7 +157,7 @@ export async function agreeOnEntry(tx: Tx, id: string, agreed: Updateable<ShopOr
   await tx.updateTable('shopOrderEntry').set(agreed).where('id', '=', id).execute()
 }
 
-/** The number is taken last, because whoever takes one keeps all others waiting until the transaction ends. */
+/** Places an order. The number is taken last: taking one makes all others wait until the transaction ends. */
 export async function placeOrder(tx: Tx, id: string, year: number, now: Date): Promise<string> {
   const { orderNumber } = await tx
     .updateTable('shopOrder')
@@ -174,9 +174,8 @@ export async function placeOrder(tx: Tx, id: string, year: number, now: Date): P
 }
 
 /**
- * Holds cars for an order; a hold that has run out is taken over. When one has, the database's clock says: those of the
- * processes may differ.
- * @returns the cars that are held now: those of another buyer are missing
+ * Holds cars for an order; an expired hold is taken over. The clock of the database decides: those of the processes may differ.
+ * @returns the held cars: those of another buyer are missing
  */
 export async function holdVehicles(
   tx: Tx,
@@ -224,10 +223,10 @@ export async function holdVehicles(
 /** The buyer whose holds are counted together. */
 export type Holder =
   | { readonly accountId: string }
-  /** A guest proves nothing: neither his network nor the address he types may hold much. */
+  /** A guest proves nothing: neither their network nor the typed address may hold much. */
   | { readonly visitor: string; readonly email: string }
 
-/** From here on, whoever shares one of these names waits for the end of the transaction. */
+/** Locks the names of a holder: callers that share one of them wait until the transaction ends. */
 export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
   const names = 'accountId' in holder ? [holder.accountId] : [holder.visitor, holder.email.toLowerCase()].toSorted()
   for (const name of names)
@@ -235,8 +234,8 @@ export async function lockHolder(tx: Tx, holder: Holder): Promise<void> {
 }
 
 /**
- * The cars that wait for payments of a holder's other orders. Those whose payment a phone has opened do not count for
- * guests.
+ * Returns the cars on hold for payments of a holder's other orders. For guests, those whose payment a phone has opened do not
+ * count.
  */
 export async function carsHeldElsewhere(tx: Tx, holder: Holder, orderId: string): Promise<number> {
   const held = tx
@@ -305,7 +304,7 @@ export async function insertSales(tx: Tx, orderId: string, vehicleIds: readonly 
     .execute()
 }
 
-/** Ends the live sales of an order's cars, in the order everybody locks them; the listing shows them again by itself. */
+/** Ends the live sales of an order's cars, in the common order of locks; the listing then shows them again automatically. */
 export async function freeVehicles(tx: Tx, orderId: string, vehicleIds: readonly string[], now: Date): Promise<void> {
   if (vehicleIds.length === 0) return
   await lockVehicles(tx, vehicleIds)
@@ -330,7 +329,7 @@ export async function branchById(db: Db, id: string) {
   return db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The branch that speaks for the group. */
+/** Returns the branch that represents the group. */
 export async function mainBranchId(db: Db): Promise<string> {
   const { id } = await db
     .selectFrom('branch')
@@ -343,7 +342,7 @@ export async function mainBranchId(db: Db): Promise<string> {
   return id
 }
 
-/** Departments where cars can be collected, in the order of the dealer. */
+/** Returns the departments where cars can be collected, in the order of the dealer. */
 export async function pickupPlaces(db: Db) {
   return db
     .selectFrom('department')
@@ -382,7 +381,7 @@ export function handoverCapacities(db: Db, { branchId, deliveryType }: HandoverP
     .execute()
 }
 
-/** The same of several branches, for staff to look at. */
+/** Selects the handover capacities of several branches, for staff. */
 export function selectHandoverCapacities(db: Db, branchIds: readonly string[]) {
   return db
     .selectFrom('handoverCapacity')
@@ -391,7 +390,7 @@ export function selectHandoverCapacities(db: Db, branchIds: readonly string[]) {
     .execute()
 }
 
-/** 0: nothing is handed over then. */
+/** Writes how many cars a half-day has room for; 0: no handovers. */
 export async function writeHandoverCapacity(
   tx: Tx,
   half: HandoverPlace & { readonly weekday: Weekday; readonly part: 'morning' | 'afternoon' },
@@ -414,7 +413,7 @@ export async function writeHandoverCapacity(
     .execute()
 }
 
-/** Half-days that others have taken: with a placed order, with one that is being paid, or with a car sold by an offer. */
+/** Selects the occupied half-days: of placed orders, of orders in payment, and of cars sold by an offer. */
 export async function selectTakenHandovers(
   db: Db,
   at: HandoverPlace & { readonly first: string; readonly last: string; readonly except: string | null },
@@ -447,7 +446,7 @@ export interface Pickup {
   readonly part: 'morning' | 'afternoon' | null
 }
 
-/** Cars of orders that are still to be collected at departments, from a day on. */
+/** Returns the cars of orders to collect at departments, from a day on. */
 export function orderPickupsFrom(db: Db, departmentIds: readonly string[], from: string) {
   return db
     .selectFrom('shopOrder')
@@ -465,12 +464,12 @@ export function orderPickupsFrom(db: Db, departmentIds: readonly string[], from:
     .execute()
 }
 
-/** Serialises the orders that take a half-day of this day. */
+/** Locks a day for the orders that take a half-day of it. */
 export async function lockHandoverDay(tx: Tx, day: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`handover ${day}`}, 0))`.execute(tx)
 }
 
-/** Removes drafts untouched since an instant. One with a payment that runs or has come, or with a hold, stays. */
+/** Deletes drafts untouched since an instant. One with an open or received payment, or with a hold, stays. */
 export async function deleteDrafts(tx: Tx, untouchedSince: Date, now: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('shopOrder')

@@ -7,11 +7,10 @@ import type { pickupPlaces } from './orders.sql.ts'
 export type PickupPlace = Awaited<ReturnType<typeof pickupPlaces>>[number]
 
 /**
- * The places that are offered, in order. A department for trucks hands over trucks: it is offered for what stands at one.
- * First comes the department where the car stands, if it hands over cars, the others of its
- * branch, then the rest as the dealer ranks them. All cars of an order are collected at one place; when they stand apart,
- * the first in the cart leads and the next follow it, because its branch is also the one whose account the rest is paid
- * to as long as no place is chosen.
+ * Returns the offered places, in order. A department for trucks hands over trucks: it is offered for cars that are at one. First
+ * comes the department where the car is, if it hands over cars, the others of its branch, then the rest as the dealer ranks them.
+ * All cars of an order are collected at one place; when they are at different ones, the first in the cart decides and the next
+ * follow it, because its branch is also the one whose account the rest is paid to as long as no place is chosen.
  */
 export function filterOfferedPlaces(
   places: readonly PickupPlace[],
@@ -32,7 +31,7 @@ export function filterOfferedPlaces(
     .toSorted((one, other) => distance(one) - distance(other))
 }
 
-/** A place where cars are collected, as people read it. */
+/** Returns a place where cars are collected, as users read it. */
 export function placeAnswer(place: PickupPlace, language: Language): PickupAddress {
   return {
     id: place.number,
@@ -50,7 +49,7 @@ export function placeAnswer(place: PickupPlace, language: Language): PickupAddre
   }
 }
 
-/** Branch and department; a department that already says where it is needs no branch in front. */
+/** Returns branch and department; a department whose name has the place needs no branch in front. */
 function placeName({ name, branchName, city }: PickupPlace, language: Language): string {
   const department = translate(name, language)
   const saysWhere = [branchName, translate(city, language)].some((place) => department.includes(place))

@@ -8,8 +8,8 @@ import {
 import type { PaymentAttempt } from '../../payments/attempts.ts'
 
 /**
- * The links to pay by. The picture is drawn here from the link into the app: the provider's own would be fetched from a
- * host of its choice by every buyer's browser, which our policy for pictures does not allow.
+ * Creates the links to pay with. The QR code is drawn here from the link into the app: every buyer's browser would fetch the
+ * provider's own from a host of its choice, which our content security policy for images does not allow.
  */
 export async function buildPaymentLinks(attempt: PaymentAttempt): Promise<PaymentLinks | null> {
   if (attempt.deepLink === null) return null
@@ -39,7 +39,7 @@ export async function transferTo(
   }
 }
 
-/** A QR code as an address that is the picture itself. */
+/** Returns a QR code as a data URL. */
 async function codePicture(text: string): Promise<string> {
   const drawing = await QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`

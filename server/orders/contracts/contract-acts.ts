@@ -56,7 +56,7 @@ type At = {
   call: OfferCaller
 }
 
-/** A form on paper, with what it is known by. */
+/** A printed form with its identification. */
 export interface Printed {
   readonly form: CustomerOrderForm
   readonly file: CheckedFile
@@ -64,7 +64,7 @@ export interface Printed {
   readonly hash: string
 }
 
-/** The order form of a dossier as it would be signed now. */
+/** Prints the order form of a dossier as it would be signed now. */
 export async function printForm(
   { db, services, now }: { db: Db; services: Services; now: Date },
   dossier: number,
@@ -89,7 +89,7 @@ async function printFile(printing: Printing, { settings }: Services): Promise<Ch
   return { name, extension: 'pdf', contentType: 'application/pdf', bytes, width: null, height: null }
 }
 
-/** The customer signs the form on the screen: with a pen, a finger or a mouse, or by their name alone. */
+/** Records the signature of the customer on the screen: with a pen, a finger or a mouse, or by their name alone. */
 export async function signOnScreen(
   at: At,
   {
@@ -111,7 +111,7 @@ export async function signOnScreen(
   if (unready) return unready
   const printed = await printForm({ ...at, now: call.now }, asked.id)
   if (isRefusal(printed)) return printed
-  // The signed document is to the letter the one that was shown.
+  // The signed document must equal the shown one to the letter.
   if (printed.hash !== documentHash) return refuse('order-form-changed')
   const on = brusselsDay(call.now)
   const svg = drawn?.svg ?? null
@@ -122,7 +122,7 @@ export async function signOnScreen(
   return keepContract(at, asked, printed, signed, { way, name, on, svg })
 }
 
-/** It was signed on paper, and scanned. */
+/** Records a signature on paper by its scan. */
 export async function signByScan(
   at: At,
   { name, on, ...asked }: AskedDossier & { name: string; on: CalendarDay },
@@ -139,8 +139,8 @@ export async function signByScan(
 }
 
 /**
- * Returns what the order form of a consumer lacks: what they hold essential, or what their traded-in car is (Royal Decree of
- * 5 April 2019, art. 3, 5° and 6°). What they wrote on paper with a pen is noted before its scan is taken.
+ * Returns what the order form of a consumer lacks: their essential needs, or the description of their trade-in (Royal Decree of 5
+ * April 2019, art. 3, 5° and 6°). Entries by pen are noted before the scan is taken.
  */
 export async function signingRefusal(db: Db, dossier: number): Promise<ApiRefusal | undefined> {
   const row = await deskDossier(db, dossier)
@@ -161,7 +161,7 @@ type HandedTerms = Pick<
   'termsHandedVersion' | 'termsHandedType' | 'termsHandedLanguage'
 >
 
-/** Refuses terms other than the customer was handed: the new ones are handed over first. */
+/** Refuses terms other than those handed to the customer: the new ones are handed over first. */
 function refuseOtherTerms(
   { termsHandedVersion: handed, termsHandedType, termsHandedLanguage }: HandedTerms,
   { termsVersion, termsType, language }: CustomerOrderForm,
@@ -216,7 +216,7 @@ export interface ContractFiles {
   readonly signedId: string
 }
 
-/** Stores the files of a contract. They go by themselves unless `storeContract` keeps them. */
+/** Stores the files of a contract. They are deleted automatically unless `storeContract` keeps them. */
 export async function addFiles(
   { transact, services, now }: Pick<At, 'transact' | 'services'> & { now: Date },
   { file }: Printed,
@@ -280,7 +280,7 @@ export async function storeContract(
   })
   await updateCustomerOrder(tx, row.id, { state: 'valid', signedOn: on })
   await notePaper(tx, { dossierId: row.id, paper: 'order-form', on, by })
-  // Online nobody of the staff is there when it is signed.
+  // No colleague is present when it is signed online.
   await tickStepsFor(tx, row, { needs: ['order-form'], on, by: way === 'online' ? null : by })
   await updateDossier(tx, row.id, { updatedAt: now })
   await enqueue(tx, 'mail-contract', { contractId })

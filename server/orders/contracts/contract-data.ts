@@ -27,7 +27,7 @@ export const orderFormData: PersonalData = {
   },
 }
 
-/** The papers that somebody brought for the cars that they bought. */
+/** The papers that a person brought for the cars that they bought. */
 export const dossierPaperData: PersonalData = {
   name: 'dossier-papers',
   async read(db, { email }) {

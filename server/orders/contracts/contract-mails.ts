@@ -22,8 +22,7 @@ export function signedFormName(orderNumber: string, language: Language, extensio
 }
 
 /**
- * The customer gets what they signed, with the terms that they agreed to and what a consumer is owed: on paper that stays as it
- * is.
+ * Mails the customer the signed form, with the terms that they agreed to and the documents due to a consumer: on a durable medium.
  */
 export const mailContract = job('mail-contract', async ({ db, transact, services, now }, { contractId }) => {
   const contract = await contractById(db, contractId)
@@ -32,7 +31,7 @@ export const mailContract = job('mail-contract', async ({ db, transact, services
   const to = customer ? findPreferredEmail(customer) : ''
   const signed = await readUpload(db, services, contract.signedId)
   if (to === '' || !signed) return
-  // Printing takes its time, and no transaction waits for it.
+  // Printing is slow, and no transaction waits for it.
   const { language, customerName: name, carName: car, orderNumber, branchId, offerId, versionNo } = contract
   const { content } = await selectShownVersion(db, offerId, versionNo)
   const isMadeToOrder = content.car?.kind === 'configured'
@@ -85,7 +84,7 @@ async function loadTerms(
 
 async function printAttachment(printing: Printing, { settings }: Services): Promise<MailAttachment> {
   const pdf = await printDocument(printing, settings.look)
-  // Too many wait for the printer: the job is done later.
+  // The printer queue is full: the job is retried later.
   if (isRefusal(pdf)) throw new Error(`No ${printing.template} for a contract: ${pdf.reason}`)
   return {
     filename: `${urlize(printing.data.title)}.pdf`,

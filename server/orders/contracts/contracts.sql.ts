@@ -13,7 +13,7 @@ const state = sql<ContractState>`coalesce(contract.ended_because, 'in-force')`
 const selectFullName = (table: 'taker' | 'owner') =>
   sql<string>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
-/** With the order that was signed, and whose it is. */
+/** Selects contracts with the signed order and its customer. */
 function contracts(db: Db) {
   return db
     .selectFrom('contract')
@@ -24,7 +24,7 @@ function contracts(db: Db) {
     .innerJoin('staffUser as taker', 'taker.id', 'contract.takenBy')
 }
 
-/** The contracts that somebody may see, as their list shows them. */
+/** Selects the contracts that the user may see, as their list shows them. */
 export function selectContracts(db: Db, who: Who) {
   return contracts(db)
     .select(['contract.number as id', 'customerOrder.orderNumber', 'dossier.customerName as customer'])
@@ -38,7 +38,7 @@ export function selectContracts(db: Db, who: Who) {
     .where(within(who, 'OFFER_PRINT', place))
 }
 
-/** The same for the quick search, the newest first. */
+/** Selects the same for the quick search, the newest first. */
 export function searchContracts(db: Db, who: Who) {
   return contracts(db)
     .select(['contract.number as id', 'customerOrder.orderNumber as label'])
@@ -47,7 +47,7 @@ export function searchContracts(db: Db, who: Who) {
     .orderBy('contract.createdAt', 'desc')
 }
 
-/** Found by the number of their order, by who signed, and by all that their dossier is found by. */
+/** Search by the number of their order, by signer, and by all that their dossier is found by. */
 export const contractConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched'), foldText(sql.ref('row.orderNumber')), foldText(sql.ref('row.signerName'))),
   filters: {
@@ -79,7 +79,7 @@ export function contractPlace(db: Db, number: number): Promise<Place | undefined
     .executeTakeFirst()
 }
 
-/** A contract as its desk shows it, with the names of what it points at. */
+/** Returns a contract as its desk shows it, with the names of the records that it refers to. */
 export function deskContract(db: Db, number: number) {
   return withNames(db).where('contract.number', '=', number).executeTakeFirst()
 }
@@ -122,7 +122,7 @@ export async function insertContract(tx: Tx, contract: Insertable<Contract>): Pr
   return id
 }
 
-/** Ends the contract signed for the order of a dossier: it binds nobody any more. */
+/** Ends the contract signed for the order of a dossier: it is no longer binding. */
 export async function endContract(
   tx: Tx,
   dossierId: string,

@@ -4,7 +4,7 @@ import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
 import { searchContracts } from './contracts.sql.ts'
 
-/** By the number of their order, and by who signed. */
+/** Contracts by the number of their order and by signer. */
 export const contractsToFind: RecordSource = {
   screen: 'contract',
   right: 'OFFER_PRINT',

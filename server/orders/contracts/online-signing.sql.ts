@@ -6,7 +6,7 @@ export async function insertFormLink(tx: Tx, link: Insertable<OrderFormLink>): P
   await tx.insertInto('orderFormLink').values(link).execute()
 }
 
-/** Returns the dossier whose order form a link opens, with the address that it proves and who sent it. */
+/** Returns the dossier whose order form a link opens, with the address that it proves and its sender. */
 export function findByFormLink(db: Db, tokenHash: Uint8Array, now: Date) {
   return db
     .selectFrom('orderFormLink as link')
@@ -20,7 +20,7 @@ export function findByFormLink(db: Db, tokenHash: Uint8Array, now: Date) {
 }
 export type OpenedForm = NonNullable<Awaited<ReturnType<typeof findByFormLink>>>
 
-/** Deletes the links of a dossier to other addresses: a form that went to a wrong one is not opened there any more. */
+/** Deletes the links of a dossier to other addresses: one sent to a wrong address no longer opens the form. */
 export async function deleteOtherFormLinks(tx: Tx, dossierId: string, email: string): Promise<void> {
   await tx.deleteFrom('orderFormLink').where('dossierId', '=', dossierId).where('email', '<>', email).execute()
 }
@@ -37,7 +37,7 @@ export async function hasOpenFormLink(db: Db, dossierId: string, now: Date): Pro
   return row !== undefined
 }
 
-/** Withdraws the links of a dossier; answers with the addresses that they went to. */
+/** Withdraws the links of a dossier; returns their addresses. */
 export async function withdrawFormLinks(tx: Tx, dossierId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('orderFormLink')
@@ -55,7 +55,7 @@ export async function deleteLapsedFormLinks(tx: Tx, now: Date): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Keeps what happened to an order form; that it was opened or read, once for each form and address. */
+/** Stores an event of an order form; opened and read once for each form and address. */
 export async function insertFormEvent(tx: Tx, event: Insertable<OrderFormEvent>): Promise<void> {
   await tx
     .insertInto('orderFormEvent')

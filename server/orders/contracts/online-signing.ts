@@ -94,7 +94,7 @@ export function sendOrderForm(tx: Tx, call: OfferCaller, asked: AskedDossier, { 
         car: dossier.carName,
         until: formatDay(lastDay),
         by: dossier.ownerName,
-        // Behind the #: it reaches no server, no log and no other site.
+        // Behind the #: no server, log or other site receives it.
         link: `${settings.publicUrl}${buildPath('content.order-form', form.language)}#${token}`,
       },
     })
@@ -138,15 +138,15 @@ export async function loadOnlineSigning(
   }
 }
 
-/** The order form that a link opens: the form to sign, or what came of it. */
+/** The order form that a link opens: the form to sign, or its result. */
 interface OpenForm {
   readonly opened: OpenedForm
   readonly dossier: DeskDossier
-  /** Null: it is not to be signed any more. */
+  /** Null: it can no longer be signed. */
   readonly printed: Printed | null
 }
 
-/** Opens the order form of a link. Refused: nobody has it, or it cannot be printed now. */
+/** Opens the order form of a link. Refuses an unknown link, and a form that cannot be printed now. */
 async function openForm(at: At, link: string): Promise<OpenForm | ApiRefusal> {
   const { db, services } = at
   const { now } = at.call
@@ -159,7 +159,7 @@ async function openForm(at: At, link: string): Promise<OpenForm | ApiRefusal> {
   return isRefusal(printed) ? printed : { opened, dossier, printed }
 }
 
-/** Says where to ask, and nothing of the sale: the link may have gone to a wrong address. */
+/** Refuses with a contact, and without any fact of the sale: the link may have been sent to a wrong address. */
 async function refuseWithdrawn({ db, call }: At, { branchId, ownerName }: DeskDossier): Promise<ApiRefusal> {
   const branch = await branchById(db, branchId)
   const values = {
@@ -170,7 +170,7 @@ async function refuseWithdrawn({ db, call }: At, { branchId, ownerName }: DeskDo
   return refuse('order-form-withdrawn', { status: 404, values })
 }
 
-/** Returns an order form to its customer, and keeps that they opened it. */
+/** Returns an order form to its customer, and records that it was opened. */
 export async function openOrderForm(at: At, link: string): Promise<OrderFormOnline | ApiRefusal> {
   const form = await openForm(at, link)
   if (isRefusal(form)) return form
@@ -178,7 +178,7 @@ export async function openOrderForm(at: At, link: string): Promise<OrderFormOnli
   return toAnswer(at, form)
 }
 
-/** Returns the form to sign as a file, and keeps that they fetched it; once signed, the signed one. */
+/** Returns the form to sign as a file, and records that it was read; once signed, the signed one. */
 export async function readOrderForm(
   at: At,
   link: string,
@@ -279,7 +279,7 @@ interface FormSigned {
   readonly isIdentified: boolean
 }
 
-/** Signs an order form online: the form that was shown and fetched, by who was identified or by a typed name. */
+/** Signs an order form online: the form that was shown and read, by an identified person or a typed name. */
 export async function signOnline(
   at: At,
   { link, documentHash, name: typed, isAgreed, isIdentified }: FormSigned,
@@ -343,5 +343,5 @@ export async function signOnline(
   return refused ?? openOrderForm(at, link)
 }
 
-/** A link that lapsed opens nothing. */
+/** Deletes expired links. */
 export const orderFormLinkRetention: Retention = { name: 'order-form-links', remove: deleteLapsedFormLinks }

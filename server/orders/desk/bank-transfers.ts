@@ -8,7 +8,7 @@ import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { insertTransfer, loadOrderForUpdate } from './order-desk.sql.ts'
 
-/** A shop order with money to come or to go back. */
+/** A shop order with a balance to receive or to refund. */
 export interface OpenOrder {
   readonly id: string
   readonly number: number
@@ -34,7 +34,7 @@ export async function listOpenOrders(db: Db, companyId: string): Promise<OpenOrd
   return rows.map((order) => ({ ...order, communication: toStructuredCommunication(order.orderNumber) }))
 }
 
-/** A shop order that was paid more than it is worth: the surplus goes back to who paid it. */
+/** A shop order that was paid more than it is worth: the surplus is refunded to the payer. */
 export interface OrderRefund {
   readonly id: string
   readonly number: number
@@ -46,8 +46,8 @@ export interface OrderRefund {
 }
 
 /**
- * Returns the placed shop orders of a company with a surplus, less what the provider is paying back. Payments that never were for
- * their order are no part of it: each goes back by itself.
+ * Returns the placed shop orders of a company with a surplus, less what the provider is refunding. Payments that were never for
+ * their order are not included: each is refunded on its own.
  */
 export async function listOrderRefunds(db: Db, companyId: string): Promise<OrderRefund[]> {
   const { rows } = await sql<Omit<OrderRefund, 'dueOn'> & { readonly since: Date; readonly isWithdrawn: boolean }>`
@@ -68,7 +68,7 @@ export async function listOrderRefunds(db: Db, companyId: string): Promise<Order
   }))
 }
 
-/** Notes what a line of a bank statement pays of a shop order; below zero: paid back. Returns the key of the transfer. */
+/** Records what a line of a bank statement pays of a shop order; below zero: refunded. Returns the key of the transfer. */
 export async function noteOrderTransfer(
   tx: Tx,
   call: OfferCaller,
@@ -99,7 +99,7 @@ export async function noteOrderTransfer(
   return id
 }
 
-/** Undoes a transfer, and the difference that was noted with it: what was paid is owed again. */
+/** Undoes a transfer, and the difference that was recorded with it: the amount is owed again. */
 export async function undoOrderTransfer(
   tx: Tx,
   call: OfferCaller,
@@ -132,7 +132,7 @@ export async function undoOrderTransfer(
   }
 }
 
-/** A transfer that was noted by hand, without its line of a statement. */
+/** A transfer that was recorded by hand, without its line of a statement. */
 export interface NotedTransfer {
   readonly id: string
   readonly number: number

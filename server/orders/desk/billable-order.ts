@@ -24,13 +24,13 @@ export function placeOfShopOrder(db: Db, number: number): Promise<Place | undefi
   return placeOfOrder(db, number)
 }
 
-/** All that the invoices of a shop order are drawn up from: what was ordered, the parties, and what was paid. */
+/** Returns all that the invoices of a shop order are drawn up from: what was ordered, the parties, and what was paid. */
 export async function findBillableOrder(db: Db, number: number): Promise<BillableOrder | undefined> {
   const row = await findOrderByNumber(db, number)
   return row && row.placedAt !== null ? loadBillableOrder(db, row.id) : undefined
 }
 
-/** Locks a shop order until the transaction ends, as whoever notes a payment does: payments first, as everywhere. */
+/** Locks a shop order until the transaction ends, in the order of locks for payments: payments first. */
 export async function lockBillableOrder(tx: Tx, id: string): Promise<void> {
   const { number, paymentReference } = await loadOrderById(tx, id)
   await lockReference(tx, paymentReference)
@@ -76,7 +76,7 @@ export async function loadBillableOrder(db: Db, id: string) {
           isMargin: entry.isMargin,
           isWithdrawn: withdrawn.has(entry.id),
           isWithdrawalAccepted: withdrawal?.state === 'accepted' && withdrawn.has(entry.id),
-          /** The car of the stock is sold by this order, and by nothing else meanwhile. */
+          /** True if this order sold the stock car: no other sale has it. */
           isSold: entry.vehicleId === null || sold.has(entry.vehicleId),
           priceGrossCents: entry.priceGrossCents,
           carName: `${entry.car.carName} ${entry.car.versionName}`.trim(),
@@ -93,7 +93,7 @@ export async function loadBillableOrder(db: Db, id: string) {
   }
 }
 
-/** Returns the customer that ordered: whoever the account belongs to, else whoever has the address of mail. */
+/** Returns the customer of an order: the owner of the account, else of the mail address. */
 async function findCustomer(db: Db, { shopAccountId, email }: OrderRow): Promise<Buyer | null> {
   const linked = shopAccountId === null ? undefined : await customerOfAccount(db, shopAccountId)
   const keys = linked === undefined ? await customerKeysWithEmail(db, email) : [linked]
@@ -120,7 +120,7 @@ function describeBuyer(row: OrderRow, customer: Buyer | null) {
 
 const plain = (vatId: string) => vatId.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-/** The buyer as the order says it: what was ordered is what is invoiced. */
+/** Describes the buyer as in the order: the order is what is invoiced. */
 function describeParty(row: OrderRow) {
   const { customerType, companyName, firstName, lastName, vatPrefix, vatNumber, email, language } = row
   const address = requireValue(row.invoiceAddress, 'the invoice address of an order')
@@ -138,7 +138,7 @@ function describeParty(row: OrderRow) {
   }
 }
 
-/** The parts of a car that is put together for the order, which cost more. */
+/** Lists the parts with a surcharge of a car that is configured for the order. */
 function listParts({ car }: EntryRow, { language }: OrderRow) {
   const { parts, engineGrossCents, engineName } = car
   if (!parts || engineGrossCents === undefined) return []
@@ -155,12 +155,12 @@ async function describeCar(db: Db, { vehicleId, identity, builtVin }: EntryRow) 
     vin: now?.vin ?? identity?.vin ?? builtVin,
     licencePlate: null,
     firstRegistration: now?.firstRegistration ?? identity?.firstRegistration ?? null,
-    // A car that comes from the factory has driven nothing that counts.
+    // The mileage of a car from the factory does not count.
     mileageKm: now?.mileageKm ?? identity?.mileageKm ?? (vehicleId === null ? 0 : null),
   }
 }
 
-/** Lowers what an order is worth by its transport, which nobody is asked for any more. */
+/** Lowers the worth of an order by its transport, which is no longer charged. */
 export async function waiveTransport(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('shopOrder')
@@ -169,7 +169,7 @@ export async function waiveTransport(tx: Tx, orderId: string): Promise<void> {
     .execute()
 }
 
-/** Lowers what a car of an order is worth by what was credited of it; 0: nothing, or its invoice fell as a whole. */
+/** Lowers the worth of a car of an order by what was credited; 0: nothing, or its whole invoice was credited. */
 export async function noteOrderReduction(tx: Tx, entryId: string, creditedCents: number): Promise<void> {
   const { orderId } = await tx
     .updateTable('shopOrderEntry')

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { CommercialGuarantee } from '@forecourt/domain/stock/guarantee.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A car that a customer bought, with the chassis number that it has by now. */
+/** A car that a customer bought, with its present chassis number. */
 export interface BoughtRow {
   readonly vin: string
   readonly vehicleId: string | null
@@ -16,7 +16,7 @@ export interface BoughtRow {
   readonly isConsumer: boolean
 }
 
-/** Returns the cars of the order forms that a customer signed and that stand, the newest first. */
+/** Returns the cars of the valid order forms that a customer signed, the newest first. */
 export async function selectSignedCars(db: Db, customerId: string): Promise<readonly BoughtRow[]> {
   const { rows } = await sql<BoughtRow>`
     select coalesce(dossier.vin, vehicle.vin) as vin, dossier.vehicle_id, offer.version_id, dossier.car_name as name,

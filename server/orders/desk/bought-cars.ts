@@ -21,7 +21,7 @@ export interface BoughtCar {
   readonly commercial: CommercialGuarantee | null
 }
 
-/** Returns the cars that the customer of an account bought, the last one first; nothing of a sale that was called off. */
+/** Returns the cars that the customer of an account bought, the last one first; without canceled sales. */
 export async function findBoughtCars(db: Db, account: Customer): Promise<readonly BoughtCar[]> {
   const [customerId, orderIds] = await Promise.all([
     customerOfAccount(db, account.accountId),
@@ -46,7 +46,7 @@ export async function findBoughtCars(db: Db, account: Customer): Promise<readonl
   return cars.toSorted((one, other) => other.boughtOn.localeCompare(one.boughtOn))
 }
 
-/** The guarantees as the order form states them. */
+/** Adds the guarantees as the order form states them. */
 async function withGuarantee(
   db: Db,
   { versionId, isConsumer, ...car }: BoughtRow,

@@ -87,7 +87,7 @@ const getDocument = query({
   },
 })
 
-/** The copy that bears the signature, as long as it binds. */
+/** Reads the signed copy, as long as it binds. */
 async function readSignedForm(
   db: Db,
   services: Services,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 
-/** The cars that a customer bought by offers, the newest first. */
+/** Selects the cars that a customer bought by offers, the newest first. */
 export function salesOfCustomers(db: Db, customerIds: readonly string[]) {
   return db
     .selectFrom('dossier')

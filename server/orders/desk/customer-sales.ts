@@ -28,14 +28,14 @@ import { transferTo } from '../checkout/ways-to-pay.ts'
 type FleetCar = AccountFleet['cars'][number]
 type At = Pick<AnswerContext, 'language' | 'now'>
 
-/** The cars that a customer bought by offers, the newest first, as they follow them. */
+/** Loads the cars that a customer bought by offers, the newest first, as they follow them. */
 export async function loadSales(db: Db, customerId: string, at: At): Promise<CustomerSale[]> {
   const rows = await salesOfCustomers(db, [customerId])
   const cars = await carsAsSold(db, rows, at.language)
   return Promise.all(rows.map((row) => saleAnswer(db, row, cars.get(row.offerId), at)))
 }
 
-/** The cars of a fleet that it bought, those on their way before those delivered. */
+/** Loads the cars bought by a fleet, those on their way before those delivered. */
 export async function loadFleetCars(
   db: Db,
   customerId: string,
@@ -122,8 +122,8 @@ async function stepsAnswer(db: Db, dossierId: string, language: Language) {
 }
 
 /**
- * The purchases of a person by an offer: invoices must be kept for ten years, and their sales with them. And the cars that they drive for a
- * fleet, of which they are no party: that is forgotten.
+ * The purchases of a person by an offer: kept with their invoices for ten years. The cars that they drive for a fleet are made
+ * anonymous: drivers are no party to the sale.
  */
 export const saleData: PersonalData = {
   name: 'sales',

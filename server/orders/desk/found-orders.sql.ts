@@ -5,7 +5,7 @@ import type { FoundRecord, Wanted } from '../../platform/resources/record-search
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
 
-/** The newest first. */
+/** Searches shop orders, the newest first. */
 export async function searchOrders(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = db
     .selectFrom('shopOrderListing as order')

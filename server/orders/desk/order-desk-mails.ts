@@ -14,7 +14,7 @@ import { branchById, departmentById, loadEntries, type OrderRow } from '../check
 
 type Mailed = Pick<TemplateMail, 'template' | 'values' | 'onceKey'>
 
-/** The cars can be collected, or are brought: when and where. */
+/** Mails when and where the cars are collected or brought. */
 export async function mailReady(tx: Tx, order: OrderRow, balanceCents: number): Promise<void> {
   const { language, deliveryType, pickupDepartmentId } = order
   const handover = toHandover(order)
@@ -43,7 +43,7 @@ export async function mailShipped(tx: Tx, order: OrderRow): Promise<void> {
   })
 }
 
-/** With the last day to withdraw, for a consumer. */
+/** Mails the delivery, with the last day to withdraw for a consumer. */
 export async function mailDelivered(tx: Tx, order: OrderRow, deliveredOn: string): Promise<void> {
   const entries = await loadEntries(tx, order.id)
   const isConsumer = order.customerType === 'private' && entries.some(({ vehicleId }) => vehicleId !== null)
@@ -91,7 +91,7 @@ export async function mailRefunded(
   })
 }
 
-/** To the branch of the order: the provider would not pay back, so that somebody asks again or transfers it. */
+/** Notifies the branch of the order that the provider refused to refund, so that a user asks again or transfers it. */
 export async function mailRefundFailed(
   tx: Tx,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
@@ -105,7 +105,7 @@ export async function mailRefundFailed(
     language: HOUSE_LANGUAGE,
     branch: branch.number,
     values: {
-      // Money for cars that were gone belongs to an order that never got a number.
+      // Money for cars that were sold already belongs to an order without a number.
       orderNumber: order.orderNumber ?? refund.reference,
       name: `${order.firstName} ${order.lastName}`,
       amount: formatMoney(refund.amountCents, HOUSE_LANGUAGE),

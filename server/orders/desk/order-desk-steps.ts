@@ -21,7 +21,7 @@ import {
 } from '../checkout/orders.sql.ts'
 import { withdrawalOfOrder } from '../withdrawals/withdrawals.sql.ts'
 
-/** Takes a step with an order that is locked, and has its buyer told; the refusal is what its button says. */
+/** Takes a step with a locked order, and notifies its buyer; the refusal explains its button. */
 export async function takeStep(
   tx: Tx,
   order: OrderRow,
@@ -62,7 +62,7 @@ export async function takeStep(
   }
 }
 
-/** The half-days to which the handover of an order can be moved. */
+/** Returns the half-days to which the handover of an order can be moved. */
 export async function handoverChoices(db: Db, order: OrderRow, now: Date): Promise<HandoverDay[]> {
   const entries = await loadEntries(db, order.id)
   const keys = entries.map(({ carKey }) => carKey)
@@ -76,7 +76,7 @@ export async function handoverChoices(db: Db, order: OrderRow, now: Date): Promi
   )
 }
 
-/** Moves the handover to a half-day with room, and has the buyer told. */
+/** Moves the handover to a half-day with room, and notifies the buyer. */
 export async function moveHandover(
   tx: Tx,
   order: OrderRow,

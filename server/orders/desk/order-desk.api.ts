@@ -409,7 +409,7 @@ function stepCommand<const Name extends string>(
   })
 }
 
-/** Works on an order that nobody else works on meanwhile, and answers it as it is then. Payments first, as everywhere. */
+/** Changes an order under its lock, and returns its new state. Payments are locked first, as everywhere. */
 async function changeOrder(
   tx: Tx,
   at: At,
@@ -429,7 +429,10 @@ async function buildAnswer(db: Db, row: OrderRow, { services, call }: At): Promi
   return { order: await deskOrder(db, row, { language, now, payments: services.payments }) }
 }
 
-/** A transfer that settles an invoice is undone by another; one of a bank statement only at the bank, which the database knows. */
+/**
+ * Undoes a transfer: one that settles an invoice by another transfer; one of a bank statement only at the bank desk, which the
+ * database enforces.
+ */
 async function undoUsedTransfer(
   tx: Tx,
   call: OfferCaller,

@@ -13,7 +13,7 @@ import { searchIn } from '../../platform/resources/search-words.ts'
 import { within } from '../../platform/database/within.ts'
 import type { OrderRow } from '../checkout/orders.sql.ts'
 
-/** The orders that may be looked at, as their list shows them. */
+/** Selects the orders that the user may see, as their list shows them. */
 export function selectOrders(db: Db, who: Who) {
   return db
     .selectFrom('shopOrderListing as order')
@@ -39,7 +39,7 @@ export function selectOrders(db: Db, who: Who) {
     .where(within(who, 'SHOP_ORDER_VIEW', { branch: 'order.branchId' }))
 }
 
-/** Found by a text that is kept for it, and by the keys of branches, which have an index. */
+/** Search by a stored text, and by the keys of branches, which have an index. */
 export const orderConditions: OwnConditions = {
   search: searchIn(sql.ref('row.searched')),
   filters: {
@@ -49,7 +49,7 @@ export const orderConditions: OwnConditions = {
   },
 }
 
-/** Orders that money came in for on some days, by the provider or by a transfer that was written down. */
+/** Matches orders with money received on some days, by the provider or by a recorded transfer. */
 function cameIn({ from, to }: DayRange): Sql {
   const first = from ? brusselsInstant(from, 0) : null
   const end = to ? brusselsInstant(addDays(to, 1), 0) : null
@@ -61,7 +61,7 @@ function cameIn({ from, to }: DayRange): Sql {
     where direction = 'in' and on_day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${to ?? null}::date, 'infinity'))`
 }
 
-/** Returns how many orders stand where, as far as somebody may see. */
+/** Counts the orders by state, within the scope of the user. */
 export async function countOrders(db: Db, who: Who) {
   return db
     .selectFrom('shopOrderListing as order')
@@ -101,7 +101,7 @@ export async function loadOrderByNumber(db: Db, number: number) {
   return requireValue(await findOrderByNumber(db, number), `the order ${number}`)
 }
 
-/** From here on, whoever works on this order waits for the end of the transaction. */
+/** Locks an order until the transaction ends. */
 export async function loadOrderForUpdate(tx: Tx, number: number): Promise<OrderRow> {
   return tx.selectFrom('shopOrder').selectAll().where('number', '=', number).forUpdate().executeTakeFirstOrThrow()
 }
@@ -119,7 +119,7 @@ export async function selectAccount(db: Db, orderId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** By entry; a car that the factory builds has at most a chassis number. */
+/** Returns the vehicles by entry; a car that the factory builds has at most a chassis number. */
 export async function vehiclesOfEntries(db: Db, orderId: string) {
   return db
     .selectFrom('shopOrderEntry')
@@ -129,7 +129,7 @@ export async function vehiclesOfEntries(db: Db, orderId: string) {
     .execute()
 }
 
-/** The cars of the stock that are sold by an order, and not freed since. */
+/** Returns the stock cars that are sold by an order, and not freed since. */
 export async function selectSoldVehicles(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('carSale')
@@ -185,7 +185,7 @@ export function selectTransfers(db: Db, orderId: string) {
     .execute()
 }
 
-/** @returns false when it was written down before */
+/** @returns false when it was recorded before */
 export async function insertTransfer(
   tx: Tx,
   transfer: Omit<Insertable<ShopOrderTransfer>, 'number'>,
@@ -209,7 +209,7 @@ export function findTransfer(tx: Tx, orderId: string, number: number) {
     .executeTakeFirst()
 }
 
-/** @returns the payment that it paid back, if it was one; undefined when there is no such transfer */
+/** @returns the payment that it refunded, if it was one; undefined when there is no such transfer */
 export async function deleteTransfer(
   tx: Tx,
   orderId: string,

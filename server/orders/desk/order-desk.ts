@@ -20,7 +20,7 @@ import { withdrawalOfOrder } from '../withdrawals/withdrawals.sql.ts'
 
 type At = AnswerContext & { readonly payments: Services['payments'] }
 
-/** An order as the desk shows it, with all that became of it. Amounts are those agreed on; nothing is calculated anew. */
+/** Returns an order as the desk shows it, with its history. Amounts are those agreed on; nothing is recalculated. */
 export async function deskOrder(db: Db, row: OrderRow, { language, now, payments: provider }: At): Promise<DeskOrder> {
   const [order, listing, account, vehicles, payments, transfers, notes, withdrawal, branch] = await Promise.all([
     orderAnswer(db, row, { accessKey: '', language, now }),
@@ -161,8 +161,8 @@ function paymentAnswer(payment: ReferencePayment, account: HeldMoney): DeskOrder
 type HeldMoney = Pick<Awaited<ReturnType<typeof selectAccount>>, 'paidCents' | 'returnedCents'>
 
 /**
- * Returns how much of a payment can still go back through the provider: no more than we hold of the order, because a transfer may
- * have paid it back already. A payment that never was for the order goes back by itself.
+ * Returns the amount of a payment that the provider can still refund: no more than we have received for the order, since a
+ * transfer may have refunded it already. A payment that was never for the order is refunded on its own.
  */
 export function limitRefund(payment: ReferencePayment, { paidCents, returnedCents }: HeldMoney): number {
   const leftCents = refundableCents(toPaidPayment(payment))
@@ -170,7 +170,7 @@ export function limitRefund(payment: ReferencePayment, { paidCents, returnedCent
   return isOfOrder ? Math.min(leftCents, Math.max(0, paidCents - returnedCents)) : leftCents
 }
 
-/** The events of an order that its buyer got a mail about. */
+/** Lists the events of an order that its buyer got a mail about. */
 function listMailEvents({ id, handoverOn, handoverPart }: OrderRow, payments: readonly ReferencePayment[]): string[] {
   const ofOrder = ['order-confirmation', 'order-ready', 'order-shipped', 'order-delivered', 'order-canceled']
   const ofWithdrawal = ['withdrawal-received', 'withdrawal-accepted', 'withdrawal-refused']

@@ -6,7 +6,7 @@ import { mailWithdrawal } from './order-desk-mails.ts'
 import { loadEntries, freeVehicles, listVehicles, type OrderRow } from '../checkout/orders.sql.ts'
 import { changeWithdrawal, withdrawalOfOrder } from '../withdrawals/withdrawals.sql.ts'
 
-/** From here on its cars count as given back, so that what they cost is due to the buyer. */
+/** Accepts a withdrawal: its cars count as returned, so that their price is due to the buyer. */
 export async function acceptWithdrawal(tx: Tx, order: OrderRow, now: Date): Promise<ApiRefusal | undefined> {
   const withdrawal = await withdrawalOfOrder(tx, order.id)
   if (withdrawal?.state !== 'received') return refuse('withdrawal-answered')
@@ -16,7 +16,7 @@ export async function acceptWithdrawal(tx: Tx, order: OrderRow, now: Date): Prom
   return undefined
 }
 
-/** Only of cars that the buyer has: an order that was canceled for it, or a car that is for sale again, is not brought back. */
+/** Refuses a withdrawal, only of cars that the buyer has: an order canceled for it, or a car for sale again, is not restored. */
 export async function refuseWithdrawal(
   tx: Tx,
   order: OrderRow,

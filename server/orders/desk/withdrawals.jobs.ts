@@ -13,10 +13,10 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** The pages that mailed links lead to; the mail is worded under the name of its job. */
+/** The pages of mailed links; the text of the mail is keyed by the name of its job. */
 const pages = { 'withdrawal-link': 'content.withdrawal', 'order-link': 'content.order' } as const
 
-/** Mails the link that opens an order, to withdraw from it or to follow it, if whoever asks named one of theirs. */
+/** Mails the link that opens an order, to withdraw from it or to follow it, if the visitor named an order of theirs. */
 export const linkJobs = (['withdrawal-link', 'order-link'] as const).map((template) =>
   job(template, async ({ services, transact, now }, { orderNumber, email }) => {
     await transact(async (tx) => {

@@ -19,9 +19,9 @@ import { lockDossier, updateDossier } from './dossiers.sql.ts'
 export interface BankPayment {
   readonly dossierId: string
   readonly on: CalendarDay
-  /** Below zero: paid back. */
+  /** Below zero: refunded. */
   readonly cents: Cents
-  /** Not paid, and not asked for. */
+  /** Neither paid nor asked for. */
   readonly differenceCents: Cents
   readonly reference: string
 }
@@ -29,8 +29,8 @@ export interface BankPayment {
 const atOnce = 2_000
 
 /**
- * Notes payments of cars that are invoiced, many at once: what is invoiced may be paid, whatever the order of the sale is at.
- * The dossiers are locked in one order. Returns the keys of the payments, in the order of the request.
+ * Records payments of invoiced cars, many at once: an invoiced car may be paid at any state of its order. The dossiers are locked
+ * in one order. Returns the keys of the payments, in the order of the request.
  */
 export async function noteInvoicedPayments(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function noteInvoicedPayments(
   return noted.map(({ id }) => id)
 }
 
-/** Notes a payment of a car that is not invoiced: as an advance or as the balance, whichever the sale allows by now. */
+/** Records a payment of a car that is not invoiced: as an advance or as the balance, depending on the state of the sale. */
 export async function noteSalePayment(
   tx: Tx,
   call: OfferCaller,
@@ -100,7 +100,7 @@ export async function noteSalePayment(
   return isRefusal(done) ? done : { id, dossierId: noted }
 }
 
-/** Does what waits for money: ends an advance that was asked for, and ticks steps. Most dossiers wait for neither. */
+/** Applies the effects of a payment: ends a requested advance, and ticks steps. Most dossiers have neither. */
 async function followPayments(
   tx: Tx,
   call: OfferCaller,
@@ -123,7 +123,7 @@ async function followPayments(
   }
 }
 
-/** Undoes a payment, and the difference that was noted with it: what was paid is owed again. */
+/** Undoes a payment, and the difference that was recorded with it: the amount is owed again. */
 export async function undoPayment(
   tx: Tx,
   call: OfferCaller,
@@ -159,7 +159,7 @@ export async function undoPayment(
     .execute()
 }
 
-/** Notes that the guarantee of a car went back, as a statement shows; only on proof that the car arrived abroad. */
+/** Records that the guarantee of a car was repaid, as a statement shows; only on proof that the car arrived abroad. */
 export async function repayGuarantee(
   tx: Tx,
   call: OfferCaller,
@@ -171,7 +171,7 @@ export async function repayGuarantee(
   }: { readonly number: number; readonly on: CalendarDay; readonly cents: Cents; readonly reference: string },
 ): Promise<ApiRefusal | undefined> {
   const done = await performAct(tx, call, { id: number }, 'repay-guarantee', async ({ row, standing }) => {
-    // A guarantee goes back whole, or not at all.
+    // A guarantee is repaid as a whole, or not at all.
     if (cents !== -standing.guarantee.cents) return refuse('guarantee-goes-back-whole', { status: 422, field: 'parts' })
     await updateDossier(tx, row.id, {
       guaranteeRepaidOn: on,
@@ -183,7 +183,7 @@ export async function repayGuarantee(
   return isRefusal(done) ? done : undefined
 }
 
-/** The guarantee of a dossier did not go back after all: its line was allocated by mistake, or the bank returned it. */
+/** Reopens the guarantee of a dossier: its line was allocated by mistake, or the bank returned it. */
 export async function reopenGuarantee(tx: Tx, dossierId: string): Promise<void> {
   await lockDossier(tx, dossierId)
   await updateDossier(tx, dossierId, {
@@ -193,7 +193,7 @@ export async function reopenGuarantee(tx: Tx, dossierId: string): Promise<void> 
   })
 }
 
-/** A sold car with money to come or to go back, and no invoice that asks for it. */
+/** A sold car with money to receive or to refund, and no invoice for it. */
 export interface OpenSale {
   readonly id: string
   readonly number: number
@@ -245,7 +245,7 @@ export async function communicationsOfSales(
   )
 }
 
-/** A payment that was noted by hand, without its line of a statement. */
+/** A payment that was recorded by hand, without its line of a statement. */
 export interface NotedPayment {
   readonly id: string
   readonly number: number
@@ -259,7 +259,7 @@ export interface NotedPayment {
   readonly dossierNumber: string
 }
 
-/** Returns the payments of a company that were noted by hand since a day. */
+/** Returns the payments of a company that were recorded by hand since a day. */
 export async function listNotedPayments(db: Db, companyId: string, since: CalendarDay): Promise<NotedPayment[]> {
   const { rows } = await sql<Omit<NotedPayment, 'communication'> & { readonly orderNumber: string }>`
     select payment.id, payment.number, order_number as "orderNumber", amount_cents::float8 as cents, on_day::text as "on",

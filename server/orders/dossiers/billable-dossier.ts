@@ -22,13 +22,13 @@ import {
 
 export type BillableDossier = NonNullable<Awaited<ReturnType<typeof findBillableDossier>>>
 
-/** All that invoices of a sold car are drawn up from: its sealed price, the car, the parties and what was paid. */
+/** Returns all that invoices of a sold car are drawn up from: its stored price, the car, the parties and what was paid. */
 export async function findBillableDossier(db: Db, number: number) {
   const row = await deskDossier(db, number)
   return row && readBillable(db, row)
 }
 
-/** Locks a dossier until the transaction ends, as whoever notes a payment does. False: there is none. */
+/** Locks a dossier until the transaction ends, as recording a payment does. False: there is none. */
 export async function lockBillableDossier(tx: Tx, asked: { number: number } | { id: string }): Promise<boolean> {
   const row = 'id' in asked ? await lockDossier(tx, asked.id) : await findDossierForUpdate(tx, asked.number)
   return row !== undefined
@@ -73,7 +73,7 @@ async function readBillable(db: Db, row: DeskDossier) {
       vin: row.vin,
       licencePlate: row.licencePlate,
       firstRegistration: identity?.firstRegistration ?? car.firstRegistration,
-      // A car that comes from the factory has driven nothing that counts.
+      // The mileage of a car from the factory does not count.
       mileageKm: identity?.mileageKm ?? car.mileageKm ?? 0,
     },
     orderNumber: order.orderNumber,

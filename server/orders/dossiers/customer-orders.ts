@@ -26,7 +26,7 @@ import { freeCarOfOffer } from '../car-orders/offer-cars.sql.ts'
 import { lockVehicles } from '../checkout/order-cars.sql.ts'
 import { lapsePremiumClaims } from '../premium-claims/premium-claims.sql.ts'
 
-/** Everything is there to deliver the car. */
+/** Marks an order as complete: the car can be delivered. */
 export function completeOrder(tx: Tx, call: OfferCaller, asked: AskedDossier) {
   return performAct(tx, call, asked, 'complete', async ({ row }) => {
     await updateCustomerOrder(tx, row.id, { state: 'complete', completedAt: call.now })
@@ -35,7 +35,7 @@ export function completeOrder(tx: Tx, call: OfferCaller, asked: AskedDossier) {
   })
 }
 
-/** The customer has the car; with the last one of an offer, the offer is delivered. */
+/** Records the delivery of the car; with the last one of an offer, the offer is delivered. */
 export async function deliverCar(tx: Tx, call: OfferCaller, { on, ...asked }: AskedDossier & { on: CalendarDay }) {
   const offer = await lockDossierOffer(tx, asked.id)
   if (!offer) return dossierNotFound()
@@ -50,7 +50,7 @@ export async function deliverCar(tx: Tx, call: OfferCaller, { on, ...asked }: As
   })
 }
 
-/** Nothing comes of the order for one car; with the last one, of the sale. */
+/** Cancels the order of one car; with the last one, the sale. */
 export async function cancelDossierOrder(
   tx: Tx,
   call: OfferCaller,
@@ -67,7 +67,7 @@ export async function cancelDossierOrder(
   })
 }
 
-/** Nothing comes of a sale: the orders of all its cars are canceled, and the cars are for sale again. */
+/** Cancels a sale: the orders of all its cars are canceled, and the cars are for sale again. */
 export async function cancelSale(tx: Tx, call: OfferCaller, { reason, ...asked }: AskedOffer & { reason: string }) {
   const offer = await loadForUpdate(tx, call, asked, 'cancel-sold')
   if (isRefusal(offer)) return offer
@@ -103,7 +103,7 @@ async function endOrder(
   await freeCarOfOffer(tx, { offerId: row.offerId, vehicleId: row.vehicleId, now })
 }
 
-/** An offer of which every order is over is delivered, or canceled where nothing came of any. */
+/** Ends an offer whose orders are all over: delivered, or canceled if none was delivered. */
 async function settleOffer(tx: Tx, { id, offerNumber }: SoldOffer, now: Date, reason = ''): Promise<void> {
   const states = (await dossiersOfOffer(tx, id)).map(({ state }) => state)
   if (states.every((state) => state === 'canceled')) {

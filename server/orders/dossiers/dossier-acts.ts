@@ -52,7 +52,7 @@ type At = { row: DossierRow; standing: Awaited<ReturnType<typeof dossierStanding
 
 export const dossierNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** Does something to a dossier that nobody else works on meanwhile, and answers with what it is then. */
+/** Performs an act on a locked dossier, and returns its new state. */
 export async function performAct(
   tx: Tx,
   call: OfferCaller,
@@ -74,7 +74,7 @@ export async function performAct(
   return refused ?? { dossier: await loadDossierRecord(tx, id, asking) }
 }
 
-/** Somebody else than whoever sold it agrees; then nothing of what was sold is changed. */
+/** Approves a sale, never by its salesperson; from then on the sold contents cannot change. */
 export function approve(tx: Tx, call: OfferCaller, asked: AskedDossier) {
   return performAct(tx, call, asked, 'approve', async ({ row }) => {
     if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
@@ -84,7 +84,7 @@ export function approve(tx: Tx, call: OfferCaller, asked: AskedDossier) {
   })
 }
 
-/** It goes back to its seller, who is told why. */
+/** Disapproves a sale and notifies its salesperson of the reason. */
 export function disapprove(
   tx: Tx,
   call: OfferCaller,
@@ -108,7 +108,7 @@ async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise
   return owner === staff.userId || confirmedBy === staff.userId
 }
 
-/** Saves what the customer holds essential of the car, until they sign the order form that repeats it. */
+/** Saves what the customer considers essential of the car, until they sign the order form that repeats it. */
 export function noteEssential(
   tx: Tx,
   call: OfferCaller,
@@ -170,7 +170,7 @@ export function noteDossierPaper(
   })
 }
 
-/** A step is done by whoever works on the dossier, and by the role that it is for. */
+/** Ticks a step, for users who may change the dossier and have the role of the step. */
 export function tickStep(
   tx: Tx,
   call: OfferCaller,
@@ -202,7 +202,7 @@ type PaymentNoted = AskedDossier & {
   isCash?: boolean | undefined
 }
 
-/** Writes down what a statement of the bank says or what the cashier got, once. What is paid beforehand or in cash stays within what the law allows. */
+/** Records a payment of a bank statement or of the cash desk, once. Advances and cash stay within the legal limits. */
 export function notePayment(
   tx: Tx,
   call: OfferCaller,
@@ -251,7 +251,7 @@ function toCashRefusal({ reason, leftCents, limitCents }: CashRefusal, language:
   })
 }
 
-/** The guarantee of a car that its buyer takes abroad came in, or went back; `on` null: it did not after all. */
+/** Records that the guarantee of a car that its buyer takes abroad was received, or repaid; `on` null: neither after all. */
 export function noteGuarantee(
   tx: Tx,
   call: OfferCaller,
@@ -289,7 +289,7 @@ export function noteGuarantee(
   })
 }
 
-/** A guarantee that a batch of payments is to repay, or that a statement shows, is changed there, which the database knows. */
+/** Changes a guarantee. The database rejects one that a batch of payments is to repay, or that a statement shows. */
 async function changeGuarantee(
   tx: Tx,
   id: string,

@@ -40,8 +40,8 @@ import {
 } from './dossiers.sql.ts'
 
 /**
- * All that is known of the car of a dossier: what was sold, as it was stored, and what was done for it since. Whoever sees no
- * offers is told no prices.
+ * Returns all that is known of the car of a dossier: the sale as it was stored, and its progress since. Users without the right to
+ * see offers get no prices.
  */
 export async function findDossierRecord(
   db: Db,
@@ -239,7 +239,7 @@ function toApproval(row: DeskDossier) {
   }
 }
 
-/** A dossier as far as its next act goes. */
+/** Returns the facts that decide which acts a dossier allows. */
 export async function dossierStanding(db: Db, row: DossierRow): Promise<DossierStanding & AdvanceMoney> {
   const [order, papers, payments, tradeIns, car, invoices] = await Promise.all([
     orderOfDossier(db, row.id),
@@ -270,8 +270,8 @@ function toPlanned({ deliveryType, handoverOn, handoverPart }: DossierRow) {
 }
 
 /**
- * A dossier without a car, whose chassis number nobody wrote down, is to be ordered; one that was taken over from another system was
- * ordered there.
+ * Returns the state of the car: a dossier without a car and without a chassis number has still to be ordered; one taken over from
+ * another system was ordered there.
  */
 export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRow, 'id' | 'vehicleId' | 'vin'>) {
   if (vehicleId === null && vin === null) return (await findOpening(db, id)) ? 'to-come' : 'to-order'
@@ -280,7 +280,7 @@ export async function carStanding(db: Db, { id, vehicleId, vin }: Pick<DossierRo
   return order?.arrivedOn === null ? 'to-come' : 'here'
 }
 
-/** The first car of a sale bears what is taken in. */
+/** Returns the trade-ins of a sale: its first car bears them. */
 export async function tradeInsTakenIn(db: Db, { offerId, carIndex }: Pick<DossierRow, 'offerId' | 'carIndex'>) {
   if (carIndex !== 1) return []
   const offer = await db.selectFrom('offer').select('offerNumber').where('id', '=', offerId).executeTakeFirstOrThrow()

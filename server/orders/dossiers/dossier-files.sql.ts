@@ -4,7 +4,7 @@ import type { DossierPaper } from '@forecourt/domain/orders/dossier.ts'
 import type { DossierFile } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** The files of the papers of a dossier, the oldest first. */
+/** Returns the files of the papers of a dossier, the oldest first. */
 export function filesOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('dossierFile as file')
@@ -37,7 +37,7 @@ export async function noteExpiry(
     .execute()
 }
 
-/** Files of orders that were over by a day. @returns what held them */
+/** Deletes files of orders that were over by a day. @returns the keys of their uploads */
 export function deleteFilesOfOrders(tx: Tx, over: { deliveredBefore: CalendarDay; canceledBefore: Date }) {
   return tx
     .deleteFrom('dossierFile')
@@ -66,7 +66,7 @@ export function filesOfCustomers(db: Db, customerKeys: readonly string[]) {
     .execute()
 }
 
-/** The files of customers go. @returns what held them */
+/** Deletes the files of customers. @returns the keys of their uploads */
 export function deleteFilesOfCustomers(tx: Tx, customerKeys: readonly string[]) {
   return tx
     .deleteFrom('dossierFile')

@@ -26,10 +26,10 @@ type At = {
   call: OfferCaller
 }
 type AskedPaper = { id: number; paper: DossierPaper }
-/** Of an identity card: why its copy may be kept, and that its national number cannot be read. */
+/** Of an identity card: the legal ground to keep its copy, and that its national number is masked. */
 type IdentityCopy = { ground?: IdentityGround | undefined; isMasked?: 'yes' | undefined }
 
-/** Keeps a scan of a paper: the paper is there, since today unless it was there before. */
+/** Stores a scan of a paper: the paper counts as received, since today unless it was before. */
 export async function keepDossierFile(
   { transact, services, call }: At,
   { id, paper, expiresOn, ground, isMasked }: AskedPaper & IdentityCopy & { expiresOn: string },
@@ -73,7 +73,7 @@ export async function keepDossierFile(
   )
 }
 
-/** Writes down until when a paper holds that is there. */
+/** Records the expiry date of a received paper. */
 export function notePaperExpiry(
   tx: Tx,
   call: OfferCaller,
@@ -89,7 +89,7 @@ export function notePaperExpiry(
   })
 }
 
-/** Takes a file away; with the last one its paper is not there any more. */
+/** Deletes a file; without any file left, its paper counts as not received. */
 export async function removeDossierFile(tx: Tx, call: OfferCaller, { id, file: number }: { id: number; file: number }) {
   const dossier = await deskDossier(tx, id)
   const asked = dossier && (await filesOfDossier(tx, dossier.id)).find((one) => one.number === number)
@@ -108,7 +108,7 @@ export async function removeDossierFile(tx: Tx, call: OfferCaller, { id, file: n
   })
 }
 
-/** A file of a dossier, as it was brought. */
+/** Returns a file of a dossier as it was uploaded. */
 export async function dossierFile(db: Db, services: Services, { id, file: number }: { id: number; file: number }) {
   const row = await deskDossier(db, id)
   const file = row && (await filesOfDossier(db, row.id)).find((one) => one.number === number)

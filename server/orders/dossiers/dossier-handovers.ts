@@ -19,7 +19,7 @@ export interface PlannedHandover extends Handover {
   readonly deliveryType: DeliveryType
 }
 
-/** The half-days on which the car of a dossier can be handed over; none while nobody knows when it comes. */
+/** Returns the half-days on which the car of a dossier can be handed over; none while its arrival is not known. */
 export async function dossierHandoverDays(
   db: Db,
   { id, deliveryType }: { id: number; deliveryType: DeliveryType },
@@ -48,7 +48,7 @@ async function daysFor(
   )
 }
 
-/** Agrees on a half-day with room, moves it or takes it off, and tells the customer by mail where that is wanted. */
+/** Sets a half-day with room, moves or clears it, and notifies the customer by mail if wanted. */
 export function planHandover(
   tx: Tx,
   call: OfferCaller,

@@ -21,7 +21,7 @@ import {
 
 type Numbered = AskedDossier & { readonly number: string; readonly on: CalendarDay }
 
-/** The bookkeeping invoiced the car of a dossier: from now on nothing of what was sold changes. */
+/** Records that the bookkeeping invoiced the car of a dossier: from now on the sold contents cannot change. */
 export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
   return performAct(tx, call, asked, 'invoice', async ({ row }) => {
@@ -46,7 +46,7 @@ export function noteInvoice(tx: Tx, call: OfferCaller, { number: typed, on, ...a
   })
 }
 
-/** The bookkeeping took the invoice back: the dossier is open again. */
+/** Records that the bookkeeping credited the invoice: the dossier is open again. */
 export function noteCredit(tx: Tx, call: OfferCaller, { number: typed, on, ...asked }: Numbered) {
   const number = typed.trim()
   return performAct(tx, call, asked, 'credit', async ({ row }) => {
@@ -67,7 +67,7 @@ interface Issued {
   readonly on: CalendarDay
 }
 
-/** Closes a dossier with an invoice of our own. Refuses as the act of noting one does. */
+/** Closes a dossier with an invoice issued here. Refuses for the same reasons as recording one by hand. */
 export async function recordIssuedInvoice(
   tx: Tx,
   call: OfferCaller,
@@ -88,7 +88,7 @@ export async function recordIssuedInvoice(
   return isRefusal(done) ? done : undefined
 }
 
-/** Opens a dossier again whose invoice was credited as a whole. */
+/** Reopens a dossier whose invoice was credited as a whole. */
 export async function recordIssuedCredit(
   tx: Tx,
   call: OfferCaller,
@@ -102,7 +102,7 @@ export async function recordIssuedCredit(
   return isRefusal(done) ? done : undefined
 }
 
-/** Takes an amount off what the customer owes for a car that stays invoiced: of a partial credit note or of a write-off. */
+/** Lowers what the customer owes for a car that stays invoiced, by a partial credit note or a write-off. */
 export async function recordReduction(
   tx: Tx,
   { dossierId, cents, at }: { readonly dossierId: string; readonly cents: Cents; readonly at: Date },

@@ -25,7 +25,7 @@ import { termsToPrint } from '../checkout/order-documents.ts'
 import { loadBuyer } from './dossier-parties.ts'
 import { guaranteeRepayment, guaranteeReceipt, transportStatement } from './transport-papers.ts'
 
-/** A paper for the customer of a dossier, in their language. */
+/** Prints a paper for the customer of a dossier, in their language. */
 export async function printPaper(
   { db, services, now, language }: { db: Db; services: Services; now: Date; language: Language },
   { id, paper }: { id: number; paper: DossierPrint },
@@ -46,7 +46,7 @@ export async function printPaper(
   return new FileAnswer(new Uint8Array(pdf), { contentType: 'application/pdf', fileName })
 }
 
-/** The copy that bears the signature, once there is one; undefined: nothing binds yet, and the form is to be signed. */
+/** Reads the signed copy, if there is one; undefined: nothing binds yet, and the form is to be signed. */
 async function readSignedOrderForm(db: Db, services: Services, dossier: DeskDossier): Promise<FileAnswer | undefined> {
   const contract = await contractOfDossier(db, dossier.id)
   const stored = contract && (await readUpload(db, services, contract.signedId))
@@ -94,7 +94,7 @@ async function printTerms(
   return printing ?? refuse('terms-missing', { status: 422 })
 }
 
-/** The papers that the customer brings or has sent; papers that the dealer makes are not among them. */
+/** The papers that the customer brings or sends; papers that the dealer makes are not among them. */
 const brought = [
   'order-form',
   'identity',
@@ -103,7 +103,7 @@ const brought = [
   'registration',
 ] as const satisfies readonly DossierPaper[]
 
-/** Prints what the customer is to bring for the car they bought and for their trade-ins. */
+/** Prints the list of what the customer has to bring for the car they bought and for their trade-ins. */
 async function checklist(db: Db, dossier: DeskDossier): Promise<Printing> {
   const { content, context, parties, company, language } = await loadBuyer(db, dossier)
   const locale = { locale: language }

@@ -6,9 +6,9 @@ import { dossierStanding } from './dossier-desk.ts'
 import { noteStep, stepsOfDossier, type DossierRow } from './dossiers.sql.ts'
 
 /**
- * Something came in for a dossier: the steps that waited for it, and for nothing else any more, are done.
- * @param dossier as it stands by now
- * @param came.by whoever noted it; null: nobody did, it was paid online
+ * Ticks the steps of a dossier that waited for something received, and for nothing else any more.
+ * @param dossier in its present state
+ * @param came.by the user who recorded it; null: it was paid online
  */
 export async function tickStepsFor(
   tx: Tx,

@@ -18,7 +18,7 @@ export type CustomerOrderRow = Selectable<CustomerOrder>
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
-/** A dossier with its offer and its order. */
+/** Selects dossiers with their offer and order. */
 function dossiers(db: Db) {
   return db
     .selectFrom('dossier')
@@ -28,7 +28,7 @@ function dossiers(db: Db) {
     .innerJoin('branch', 'branch.id', 'offer.branchId')
 }
 
-/** Of the step that is next. A value and no join: rows are counted without it where nobody filters by it. */
+/** Selects a value of the next step. A subquery and no join: rows are counted without it unless a filter needs it. */
 function nextStep<Value>(value: RawBuilder<Value>): RawBuilder<Value | null> {
   return sql`(select ${value} from customer_order_step step where step.customer_order_id = customer_order.id
     and step.done_on is null and customer_order.state <> 'canceled' order by step.rank limit 1)`
@@ -45,7 +45,7 @@ const standingInvoice = sql<string | null>`(select invoice_number from dossier_i
 
 const isToPlan = sql<boolean>`(customer_order.state = 'complete' and dossier.handover_on is null)`
 
-/** The dossiers that somebody may see, as their list shows them. */
+/** Selects the dossiers that the user may see, as their list shows them. */
 export function selectDossiers(db: Db, who: Who, { today, language }: { today: CalendarDay; language: Language }) {
   const cases = Object.entries(DOSSIER_APPROVALS).map(
     ([name, value]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`,
@@ -78,7 +78,7 @@ export const dossierConditions: OwnConditions = {
   },
 }
 
-/** Returns how many stand where, as far as somebody may see. */
+/** Counts the dossiers by state, within the scope of the user. */
 export function selectDossierCounts(db: Db, who: Who, today: CalendarDay) {
   return dossiers(db)
     .select(({ fn }) => ['customerOrder.state', fn.countAll<number>().as('count')])
@@ -98,7 +98,7 @@ export function selectDossierCounts(db: Db, who: Who, today: CalendarDay) {
     .execute()
 }
 
-/** The branch that hands the car of a dossier over, and the number of the department where it is collected. */
+/** Returns the branch that hands the car of a dossier over, and the number of the department where it is collected. */
 export async function placeOfHandover(
   db: Db,
   dossierId: string,
@@ -135,7 +135,7 @@ export function dossierPlace(db: Db, number: number): Promise<Place | undefined>
     .executeTakeFirst()
 }
 
-/** A dossier as its desk shows it, with the names of what it points at. */
+/** Returns a dossier as its desk shows it, with the names of the records that it refers to. */
 export function deskDossier(db: Db, number: number) {
   return db
     .selectFrom('dossier')
@@ -206,7 +206,7 @@ export function paymentsOfDossier(db: Db, dossierId: string) {
       .leftJoin('dossierOpening as opening', 'opening.paymentId', 'payment.id')
       .selectAll('payment')
       .select(['opening.advanceInvoiceNumber', 'opening.advanceInvoicedOn'])
-      // Paid in the system that the dealer came from.
+      // Paid in the system that it was taken over from.
       .select(sql<boolean>`opening.dossier_id is not null`.as('isOpening'))
       .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
       .where('payment.dossierId', '=', dossierId)
@@ -221,7 +221,7 @@ export function findOpening(db: Db, dossierId: string) {
   return db.selectFrom('dossierOpening').select(['outsideNumber']).where('dossierId', '=', dossierId).executeTakeFirst()
 }
 
-/** The invoices of a dossier with who noted them, the last one last. */
+/** Returns the invoices of a dossier with the users who recorded them, the last one last. */
 export function invoicesOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('dossierInvoice as invoice')
@@ -237,14 +237,14 @@ export function invoicesOfDossier(db: Db, dossierId: string) {
     .execute()
 }
 
-/** The number of the invoice that stands. */
+/** Returns the number of the invoice in force. */
 export function findInvoice(invoices: readonly Pick<Selectable<DossierInvoice>, 'invoiceNumber' | 'creditNumber'>[]) {
   return invoices.find(({ creditNumber }) => creditNumber === null)?.invoiceNumber ?? null
 }
 
 /**
- * Returns whether an invoice or a credit note has that number already. Whoever notes one at the same instant waits for
- * the first.
+ * Returns true if an invoice or a credit note has that number already. Another user who records one at the same time waits for the
+ * first.
  */
 export async function isInvoiceNumberTaken(tx: Tx, invoiceNumber: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('dossier invoice ' || lower(${invoiceNumber}), 0))`.execute(
@@ -266,7 +266,7 @@ export async function insertInvoice(tx: Tx, invoice: Insertable<DossierInvoice>)
   await tx.insertInto('dossierInvoice').values(invoice).execute()
 }
 
-/** Takes the invoice that stands back. */
+/** Marks the invoice in force as credited. */
 export async function creditInvoice(
   tx: Tx,
   dossierId: string,
@@ -280,7 +280,7 @@ export async function creditInvoice(
     .execute()
 }
 
-/** The dossiers of an offer, in the order of its cars. */
+/** Returns the dossiers of an offer, in the order of its cars. */
 export function dossiersOfOffer(db: Db, offerId: string) {
   return db
     .selectFrom('dossier')
@@ -292,7 +292,7 @@ export function dossiersOfOffer(db: Db, offerId: string) {
     .execute()
 }
 
-/** The cars that somebody drives for a fleet, by their address of mail. */
+/** Returns the cars that a person drives for a fleet, by their mail address. */
 export function carsOfDriver(db: Db, email: string) {
   return db
     .selectFrom('dossier')
@@ -302,7 +302,7 @@ export function carsOfDriver(db: Db, email: string) {
     .execute()
 }
 
-/** Makes the driver of a fleet nameless: they are no party to the sale, which stays. */
+/** Makes the driver of a fleet anonymous: they are no party to the sale, which stays. */
 export async function forgetDriver(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('dossier')
@@ -313,7 +313,7 @@ export async function forgetDriver(tx: Tx, email: string): Promise<void> {
 
 const isDriver = (email: string) => sql<boolean>`driver_email <> '' and lower(driver_email) = lower(${email})`
 
-/** The dossiers of an offer that nobody else changes until the transaction ends: the offer is locked before. */
+/** Locks the dossiers of an offer until the transaction ends: the offer is locked before. */
 export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
   return tx
     .selectFrom('dossier')
@@ -324,7 +324,7 @@ export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
     .execute()
 }
 
-/** The number of the offer that a dossier is of. */
+/** Returns the number of the offer of a dossier. */
 export async function findOfferOfDossier(db: Db, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('dossier')
@@ -339,7 +339,7 @@ export async function loadOfferOfDossier(db: Db, number: number) {
   return requireValue(await findOfferOfDossier(db, number), `the offer of a dossier ${number}`)
 }
 
-/** Returns who sold the car of a dossier, and when. */
+/** Returns the seller of the car of a dossier, and the time of the sale. */
 export function loadSellers(db: Db, number: number) {
   return db
     .selectFrom('dossier')
@@ -357,12 +357,12 @@ export async function loadDossierForUpdate(tx: Tx, number: number) {
   return requireValue(await findDossierForUpdate(tx, number), `the dossier ${number}`)
 }
 
-/** A dossier that nobody else works on until the transaction ends. */
+/** Locks a dossier until the transaction ends. */
 export function lockDossier(tx: Tx, id: string): Promise<DossierRow> {
   return tx.selectFrom('dossier').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** Numbers are taken last: whoever takes one keeps all others waiting until the transaction ends. */
+/** Inserts a dossier. Numbers are taken last: taking one makes all others wait until the transaction ends. */
 export async function insertDossier(
   tx: Tx,
   year: number,
@@ -396,7 +396,7 @@ export async function insertPapers(tx: Tx, dossierId: string, papers: readonly D
     .execute()
 }
 
-/** A paper that nobody asks for any more, unless it came in. */
+/** Deletes a paper that is no longer required, unless it was received. */
 export async function dropPaper(tx: Tx, dossierId: string, need: DossierPaper): Promise<void> {
   await tx
     .deleteFrom('dossierDocument')
@@ -418,7 +418,7 @@ export async function updateCustomerOrder(
   await tx.updateTable('customerOrder').set(changes).where('dossierId', '=', dossierId).execute()
 }
 
-/** Notes when a paper came in, once more too; null: it is not there. @returns whether its steps need it */
+/** Records when a paper was received, also repeatedly; null: it was not. @returns true if its steps need it */
 export async function notePaper(
   tx: Tx,
   { dossierId, paper, on, by }: { dossierId: string; paper: DossierPaper; on: CalendarDay | null; by: string },
@@ -432,7 +432,7 @@ export async function notePaper(
   return numUpdatedRows > 0n
 }
 
-/** By nobody: what it waited for came in. */
+/** Ticks a step without a user: what it waited for was received. */
 export async function noteStep(
   tx: Tx,
   { id, on, by }: { id: string; on: CalendarDay | null; by: string | null },
@@ -454,7 +454,7 @@ export async function isPaymentNoted(db: Db, dossierId: string, id: string): Pro
   return row !== undefined
 }
 
-/** Writes a payment down, unless that was done before. */
+/** Records a payment once. */
 export async function insertPayment(tx: Tx, payment: Insertable<DossierPayment>): Promise<void> {
   await tx
     .insertInto('dossierPayment')

@@ -19,26 +19,23 @@ import { insertDossier, insertPapers, insertSteps, notePaper } from './dossiers.
 
 interface Sale {
   readonly contractDay: CalendarDay
-  /** True if the user who confirmed the sale says that they looked at the identity card. */
+  /** True if the user who confirmed the sale states that they saw the identity card. */
   readonly isIdentitySeen: boolean
   readonly by: string
   readonly at: Date
 }
 
-/** Returns the items that come with the car of an offer outside its price: a stock car has what it has. */
+/** Returns the items that come with the car of an offer outside its price; of a stock car its own equipment. */
 export async function loadStandardEquipmentText(tx: Tx, { car }: OfferContent): Promise<string> {
   return JSON.stringify(car?.kind === 'configured' ? await givenWithVersion(tx, car.version, car.parts) : [])
 }
 
-/** Each dossier keeps the driver of its car, whoever drives it later. */
+/** Returns the driver columns of a dossier, which later drivers of the car do not change. */
 function toDriverColumns(driver: OfferDriver | undefined) {
   return driver && { driverName: driver.name, driverEmail: driver.email, driverLanguage: driver.language }
 }
 
-/**
- * A dossier for each car of a sale, with the order of its customer and the steps of the flow that it follows.
- * @returns their keys
- */
+/** Opens a dossier for each car of a sale, with the order of its customer and the steps of its flow. @returns their keys */
 export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnapshot, sale: Sale): Promise<string[]> {
   const { content, context, breakdown } = snapshot
   const customerType = context.customer?.customerType ?? (content.salesType === 'fleet' ? 'fleet' : 'private')

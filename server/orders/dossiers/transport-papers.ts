@@ -16,10 +16,10 @@ import { findInvoice, invoicesOfDossier, orderOfDossier, papersOfDossier, type D
 type Row = { term: string; value: string | null }
 
 /**
- * Prints the statement of the buyer that the car arrived abroad: of an acquirer who brings it to another member state, the law
- * says what stands on it (Implementing Regulation (EU) No 282/2011 art. 45a); of an export, art. 39 of the VAT Code asks for
- * the customs papers too. What is declared stands in both languages: the tax office reads that of the region of the seller,
- * and the buyer theirs. A draft until the car is ready to leave.
+ * Prints the statement of the buyer that the car arrived abroad. For an acquirer who brings it to another member state, the law
+ * defines its contents (Implementing Regulation (EU) No 282/2011 art. 45a); for an export, art. 39 of the VAT Code requires the
+ * customs papers too. The declaration is in both languages: the tax office reads that of the region of the seller, and the buyer
+ * theirs. A draft until the car is ready to leave.
  */
 export async function transportStatement(db: Db, dossier: DeskDossier): Promise<Printing> {
   const buyer = await loadBuyer(db, dossier)
@@ -126,12 +126,12 @@ export async function transportStatement(db: Db, dossier: DeskDossier): Promise<
   }
 }
 
-/** Prints that the guarantee of a car came in, for what it stays with us and when it goes back. */
+/** Prints the receipt of the guarantee of a car, with its purpose and the terms of repayment. */
 export function guaranteeReceipt(db: Db, dossier: DeskDossier): Promise<Printing> {
   return guaranteePaper(db, dossier, 'receipt')
 }
 
-/** Prints that the guarantee of a car went back, and on which proof. */
+/** Prints the repayment of the guarantee of a car, with its proof. */
 export function guaranteeRepayment(db: Db, dossier: DeskDossier): Promise<Printing> {
   return guaranteePaper(db, dossier, 'repayment')
 }

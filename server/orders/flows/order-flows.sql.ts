@@ -8,12 +8,12 @@ import type { Translated } from '@forecourt/domain/platform/values/translated.ts
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** A flow by its number; undefined: there is none. */
+/** Returns a flow by its number; undefined: there is none. */
 export async function flowKey(db: Db, number: number): Promise<string | undefined> {
   return (await db.selectFrom('orderFlow').select('id').where('number', '=', number).executeTakeFirst())?.id
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Locks a flow until the transaction ends. */
 export async function lockFlow(tx: Tx, number: number): Promise<string | undefined> {
   const row = await tx.selectFrom('orderFlow').select('id').where('number', '=', number).forUpdate().executeTakeFirst()
   return row?.id
@@ -21,7 +21,7 @@ export async function lockFlow(tx: Tx, number: number): Promise<string | undefin
 
 type KeptStep = FlowStep & { id: number }
 
-/** The steps of a flow, in their order. */
+/** Loads the steps of a flow, in their order. */
 export async function loadSteps(db: Db, flow: string): Promise<KeptStep[]> {
   const { rows } = await sql<KeptStep>`
     select number as id, label, role, due_days as "dueDays", needs
@@ -29,7 +29,7 @@ export async function loadSteps(db: Db, flow: string): Promise<KeptStep[]> {
   return rows
 }
 
-/** Makes the steps of a flow these, in this order; what stays as it was is not written. */
+/** Writes the steps of a flow in this order; unchanged rows are not written. */
 export async function writeSteps(tx: Tx, flow: string, steps: readonly FlowStep[]): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(steps.map((step, rank) => ({ ...step, rank })))}::jsonb)
     as wanted (id integer, rank smallint, label jsonb, role text, "dueDays" smallint, needs text[])`

@@ -12,7 +12,7 @@ export interface ListedHandover {
   readonly part: 'morning' | 'afternoon'
   readonly customer: string
   readonly cars: string
-  /** Numbers of the cars that stand in our stock. */
+  /** Numbers of the cars of our stock. */
   readonly vehicles: number[]
   readonly isDone: boolean
 }

@@ -3,12 +3,12 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Pickup } from '../checkout/orders.sql.ts'
 
-/** The department where the car of a dossier is collected: where it stands, or where its branch sells cars. */
+/** The department where the car of a dossier is collected: where it is, or where its branch sells cars. */
 export const collectedAt = sql`(select department.id from department
   where department.branch_id = offer.branch_id and department.is_active and department.kind like 'sales%'
   order by department.id = vehicle.department_id desc nulls last, department.rank, department.number limit 1)`
 
-/** Sold cars that are still to be collected at departments, from a day on. */
+/** Returns the sold cars to collect at departments, from a day on. */
 export async function dossierPickupsFrom(
   db: Db,
   departmentIds: readonly string[],

@@ -36,7 +36,10 @@ export type HandoverPlace = {
   readonly cars: readonly Pick<OrderCar, 'vehicleId' | 'delivery'>[]
 }
 
-/** The half-days on which these cars can be handed over; none while it is not said how, and where no branch takes them. */
+/**
+ * Returns the half-days on which these cars can be handed over; none while the delivery type is not known, and where no branch
+ * takes them.
+ */
 export async function readHandoverDays(
   db: Db,
   { orderId, branchId, deliveryType, pickupNumber, cars }: HandoverPlace,
@@ -57,7 +60,7 @@ export async function readHandoverDays(
   )
 }
 
-/** The half-days of a span, both ends included, on which a branch has room to hand over one more. */
+/** Returns the half-days of a span, both ends included, on which a branch has room to hand over one more. */
 export async function daysWithRoom(
   db: Db,
   {

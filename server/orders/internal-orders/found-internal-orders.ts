@@ -4,7 +4,7 @@ import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
 import { searchInternalOrders } from './internal-orders.sql.ts'
 
-/** By their number, the newest first. */
+/** Internal orders by number, the newest first. */
 export const internalOrdersToFind: RecordSource = {
   screen: 'internalOrder',
   right: 'INTERNAL_ORDER_VIEW',

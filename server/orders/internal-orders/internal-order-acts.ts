@@ -46,7 +46,7 @@ export const internalOrderNotFound = () => refuse('record-not-found', { status: 
 
 const seesCosts = ({ staff }: Pick<OfferCaller, 'staff'>) => may(staff.who, 'STOCK_COST_VIEW').ok
 
-/** All that is known of an internal order, as far as the caller may see. */
+/** Returns the record of an internal order, within the rights of the caller. */
 export async function findInternalOrderRecord(
   db: Db,
   number: number,
@@ -133,7 +133,7 @@ export async function internalOrdersOfDossier(db: Db, call: OfferCaller, number:
   }
 }
 
-/** Once the customer signed, the house is asked to work on the car. */
+/** Creates an internal order for work on the car, once the customer signed. */
 export async function createInternalOrder(
   tx: Tx,
   call: OfferCaller,
@@ -172,7 +172,7 @@ function factsRefusal({ dueOn, lines }: Facts, department: object | undefined, n
     : refuse('internal-order-line', { status: 422, field: `internalOrder.lines.${nameless}.name` })
 }
 
-/** Does something to an internal order that nobody else works on meanwhile, and answers with what it is then. */
+/** Performs an act on a locked internal order, and returns its new state. */
 async function performAct(
   tx: Tx,
   call: OfferCaller,
@@ -193,7 +193,7 @@ async function performAct(
   return (await work(row)) ?? { internalOrder: await loadInternalOrderRecord(tx, id, call) }
 }
 
-/** A day that has come stays where it was; a new one is still to come. */
+/** Saves an internal order. A due day in the past may stay; a new one must be in the future. */
 export function saveInternalOrder(
   tx: Tx,
   call: OfferCaller,
@@ -238,7 +238,7 @@ export function saveCosts(
 
 const after = { send: 'sent', accept: 'accepted', finish: 'done', charge: 'charged' } as const
 
-/** One step further. */
+/** Moves an internal order to its next state. */
 export function stepInternalOrder(tx: Tx, call: OfferCaller, asked: AskedInternalOrder, act: keyof typeof after) {
   return performAct(tx, call, asked, act, async (row) => {
     await updateInternalOrder(tx, row.id, { state: after[act] })

@@ -10,7 +10,7 @@ import { FileAnswer } from '../../platform/files/file-answer.ts'
 import type { Look } from '../../platform/settings/look.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 
-/** An internal order on paper, for beside the car: what is to be done by when, and no prices. */
+/** Prints an internal order to lie beside the car: the work and its due day, without prices. */
 export async function workSheet(
   order: InternalOrderRecord,
   language: Language,

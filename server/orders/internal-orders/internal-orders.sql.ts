@@ -19,7 +19,7 @@ function reaching(who: Who, right: RecordRight): RawBuilder<boolean> {
   return sql<boolean>`(${sold} or ${within(who, right, { branch: 'department.branchId' })})`
 }
 
-/** With its dossier, whose it is and who works on it. */
+/** Selects internal orders with their dossier, owner and department. */
 function internalOrders(db: Db) {
   return db
     .selectFrom('internalOrder')
@@ -44,7 +44,7 @@ const hasCosts = sql<boolean>`(internal_order.work_cost_cents is not null or (in
   select from internal_order_line line
   where line.internal_order_id = internal_order.id and line.net_cost_cents is null)))`
 
-/** The internal orders that somebody may see, as their list shows them. */
+/** Selects the internal orders that the user may see, as their list shows them. */
 export function selectListedInternalOrders(db: Db, who: Who, today: CalendarDay) {
   return internalOrders(db)
     .select(['internalOrder.number as id', 'internalOrder.internalNumber', 'internalOrder.rev', 'internalOrder.state'])
@@ -70,7 +70,7 @@ export function selectListedInternalOrders(db: Db, who: Who, today: CalendarDay)
     .where(reaching(who, 'INTERNAL_ORDER_VIEW'))
 }
 
-/** Found by their number and by all that their dossier is found by. */
+/** Search by number and by all that their dossier is found by. */
 export const internalOrderConditions: OwnConditions = {
   search: searchIn(foldText(sql.ref('row.internalNumber')), sql.ref('row.searched')),
   filters: {
@@ -82,7 +82,7 @@ export const internalOrderConditions: OwnConditions = {
   },
 }
 
-/** Returns how many stand where, as far as somebody may see. */
+/** Counts the internal orders by state, within the scope of the user. */
 export function selectInternalOrderCounts(db: Db, who: Who, today: CalendarDay) {
   return internalOrders(db)
     .select(({ fn }) => ['internalOrder.state', fn.countAll<number>().as('count')])
@@ -96,7 +96,7 @@ export function selectInternalOrderCounts(db: Db, who: Who, today: CalendarDay) 
     .execute()
 }
 
-/** Those that take orders, with their branch before them. */
+/** Selects the departments that take orders, with their branch before them. */
 export function selectWorkDepartments(db: Db) {
   return db
     .selectFrom('department')
@@ -110,7 +110,7 @@ export function selectWorkDepartments(db: Db) {
     .execute()
 }
 
-/** The department with a number, where it takes orders. */
+/** Selects the department with a number, if it takes orders. */
 export function selectWorkDepartment(db: Db, number: number) {
   return db
     .selectFrom('department')
@@ -121,7 +121,7 @@ export function selectWorkDepartment(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** The workshop of the branch that sold a car, or whoever else of it takes orders. */
+/** Returns the workshop of the branch that sold a car, or else another department of it that takes orders. */
 export function usualDepartment(db: Db, branch: number) {
   return db
     .selectFrom('department')
@@ -152,7 +152,7 @@ export function workPlace(db: Db, number: number): Promise<Place | undefined> {
     .executeTakeFirst()
 }
 
-/** An internal order as its desk shows it, with the names of what it points at. */
+/** Returns an internal order as its desk shows it, with the names of the records that it refers to. */
 export function deskInternalOrder(db: Db, number: number) {
   return internalOrders(db)
     .innerJoin('staffUser as maker', 'maker.id', 'internalOrder.createdBy')
@@ -206,12 +206,12 @@ export async function loadOrderedSources(db: Db, dossier: number): Promise<(stri
   return rows.map(({ source }) => source)
 }
 
-/** Locked, so that nobody else changes it until the transaction ends. */
+/** Locks an internal order until the transaction ends. */
 export function internalOrderForUpdate(tx: Tx, number: number) {
   return tx.selectFrom('internalOrder').select('id').where('number', '=', number).forUpdate().executeTakeFirst()
 }
 
-/** The number is taken last: whoever takes one keeps all others waiting until the transaction ends. */
+/** Inserts an internal order. The number is taken last: taking one makes all others wait until the transaction ends. */
 export function insertInternalOrder(tx: Tx, year: number, order: Omit<Insertable<InternalOrder>, 'internalNumber'>) {
   return tx
     .insertInto('internalOrder')
@@ -226,7 +226,7 @@ export async function updateInternalOrder(tx: Tx, id: string, changes: Updateabl
 
 type Line = { id: number | null; name: string; quantity: number; source: string | null }
 
-/** The lines as they are now: what is gone goes, and what stays keeps what it costs. */
+/** Writes the lines as given: removed ones are deleted, and the others keep their cost. */
 export async function writeLines(tx: Tx, internalOrderId: string, lines: readonly Line[]): Promise<void> {
   const kept = lines.flatMap(({ id }) => (id === null ? [] : [id]))
   await tx
@@ -266,7 +266,7 @@ export async function writeCosts(
   }
 }
 
-/** Nothing comes of the order of a customer: what the house did not do yet for it, it does not do. */
+/** Cancels the unfinished internal orders of a canceled customer order. */
 export async function cancelInternalOrders(tx: Tx, dossierId: string, reason: string): Promise<void> {
   await tx
     .updateTable('internalOrder')
@@ -278,7 +278,7 @@ export async function cancelInternalOrders(tx: Tx, dossierId: string, reason: st
     .execute()
 }
 
-/** Those that somebody may see, as the quick search tells of them. */
+/** Selects the internal orders that the user may see, for the quick search. */
 export function searchInternalOrders(db: Db, who: Who) {
   return internalOrders(db)
     .select([

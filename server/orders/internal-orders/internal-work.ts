@@ -12,7 +12,7 @@ import {
   workPlace,
 } from './internal-orders.sql.ts'
 
-// An internal order that a workshop carries out by a work order. The workshop says how far that is; the order follows.
+// An internal order that a workshop carries out by a work order. The progress of the work order decides the state of the order.
 
 /** An internal order as the workshop takes it on. */
 export interface InternalWork {
@@ -45,7 +45,7 @@ export async function takeInternalWork(
   if (row.rev !== rev) return refuse('changed-meanwhile')
   if (row.departmentKind === 'parts') return refuse('internal-order-no-workshop', { status: 422 })
   const lines = await loadLines(tx, row.id)
-  // An order that was accepted already is taken on all the same, while its car is not delivered.
+  // An accepted order is taken on all the same, while its car is not delivered.
   const standing = { orderState: row.orderState, hasLines: lines.length > 0, hasCosts: false, hasWorkOrder: false }
   const can = internalOrderCan('accept', { ...standing, state: row.state === 'accepted' ? 'sent' : row.state })
   if (!can.ok) return refuse(can.reason, { status: 422 })
@@ -64,7 +64,7 @@ export async function takeInternalWork(
   }
 }
 
-/** The workshop carries an internal order out: it is accepted. */
+/** Records that the workshop carries an internal order out: it is accepted. */
 export function beginInternalWork(
   tx: Tx,
   id: string,
@@ -73,25 +73,25 @@ export function beginInternalWork(
   return updateInternalOrder(tx, id, { state: 'accepted', workOrder, workNumber, workCostCents: null })
 }
 
-/** Nothing was done: the internal order waits for its workshop again. One that was canceled meanwhile stays so. */
+/** Returns an internal order without work to the queue of its workshop. One that was canceled meanwhile stays so. */
 export async function returnInternalWork(tx: Tx, id: string): Promise<void> {
   await updateInternalOrder(tx, id, { workOrder: null, workNumber: null, workCostCents: null })
   await moveOn(tx, id, ['accepted', 'done'], 'sent')
 }
 
-/** The work is ready; its cost is null while that of a line is not known. */
+/** Records that the work is finished; its cost is null while that of a line is not known. */
 export async function finishInternalWork(tx: Tx, id: string, costCents: Cents | null): Promise<void> {
   await updateInternalOrder(tx, id, { workCostCents: costCents })
   await moveOn(tx, id, ['accepted'], 'done')
 }
 
-/** The cost of the work is borne by the car. */
+/** Charges the cost of the work to the car. */
 export async function chargeInternalWork(tx: Tx, id: string, costCents: Cents): Promise<void> {
   await updateInternalOrder(tx, id, { workCostCents: costCents })
   await moveOn(tx, id, ['accepted', 'done'], 'charged')
 }
 
-/** The charge of the work was taken back. */
+/** Undoes the charge of the work. */
 export function unchargeInternalWork(tx: Tx, id: string): Promise<void> {
   return moveOn(tx, id, ['charged'], 'done')
 }

@@ -4,7 +4,7 @@ import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
 import { searchPremiumClaims } from './premium-claims.sql.ts'
 
-/** By their number, and by the reference that they were claimed under; the newest first. */
+/** Premium claims by number and by the reference of the claim; the newest first. */
 export const premiumClaimsToFind: RecordSource = {
   screen: 'premiumClaim',
   right: 'PREMIUM_CLAIM_EDIT',

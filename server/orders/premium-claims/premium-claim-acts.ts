@@ -16,7 +16,7 @@ type Changes = Updateable<PremiumClaim> | ApiRefusal
 
 export const premiumClaimNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** All that is known of a claim. */
+/** Returns the record of a claim. */
 export async function findPremiumClaimRecord(
   db: Db,
   number: number,
@@ -59,7 +59,7 @@ export async function loadPremiumClaimRecord(db: Db, number: number, now: Date) 
   return requireValue(await findPremiumClaimRecord(db, number, now), `the premium claim ${number}`)
 }
 
-/** Does something to a claim that nobody else works on meanwhile, and answers with what it is then. */
+/** Performs an act on a locked claim, and returns its new state. */
 async function performAct(
   tx: Tx,
   { id, rev }: Asked,
@@ -96,7 +96,9 @@ function refuseClaimed({ on, reference }: Claimed, now: Date): ApiRefusal | unde
   return on > brusselsDay(now) ? refuse('day-to-come', { status: 422, field: 'on' }) : undefined
 }
 
-/** Several in one statement to who pays them. What is no longer to be claimed stays as it is, and is named. */
+/**
+ * Claims several premiums in one statement to their payer. Those that can no longer be claimed are not changed, and are named.
+ */
 export async function claimPremiums(tx: Tx, now: Date, { ids, ...claimed }: Claimed & { ids: readonly number[] }) {
   const refused = refuseClaimed(claimed, now)
   if (refused) return refused
@@ -148,7 +150,7 @@ export function reopenPremiumClaim(tx: Tx, now: Date, asked: Asked) {
   })
 }
 
-/** Nothing came of the sale: what was paid for it went back. */
+/** Records that the paid premium of a canceled sale was repaid. */
 export function repayPremiumClaim(tx: Tx, now: Date, { on, ...asked }: Asked & { on: CalendarDay }) {
   return performAct(tx, asked, { now, act: 'repay' }, ({ paidOn }) => {
     if (on > brusselsDay(now)) return refuse('day-to-come', { status: 422, field: 'on' })

@@ -8,7 +8,7 @@ import { foldText } from '../../platform/resources/field-columns.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 
-/** With its premium, its dossier and whose sale it is. */
+/** Selects claims with their premium, dossier and sale. */
 function premiumClaims(db: Db) {
   return db
     .selectFrom('premiumClaim')
@@ -23,7 +23,7 @@ const isLate = (today: CalendarDay) =>
 const isToRepay = sql<boolean>`(premium_claim.state = 'lapsed' and premium_claim.paid_on is not null
   and premium_claim.repaid_on is null)`
 
-/** The premium claims as their list shows them. */
+/** Selects the premium claims as their list shows them. */
 export function selectListedPremiumClaims(db: Db, today: CalendarDay) {
   return premiumClaims(db)
     .select(['premiumClaim.number as id', 'premiumClaim.rev', 'claimNumber', 'premiumClaim.paidBy', 'dueOn'])
@@ -39,7 +39,7 @@ export function selectListedPremiumClaims(db: Db, today: CalendarDay) {
     ])
 }
 
-/** Found by their number, by the reference they were claimed under, and by all that their dossier is found by. */
+/** Search by number, by the reference of the claim, and by all that their dossier is found by. */
 export const premiumClaimConditions: OwnConditions = {
   search: searchIn(foldText(sql.ref('row.claimNumber')), foldText(sql.ref('row.reference')), sql.ref('row.searched')),
   filters: {
@@ -49,7 +49,7 @@ export const premiumClaimConditions: OwnConditions = {
   },
 }
 
-/** Returns how many stand where, and what they come to. */
+/** Counts and sums the claims by state. */
 export function selectPremiumClaimCounts(db: Db, today: CalendarDay) {
   const soon = sql<boolean>`(premium_claim.state = 'open' and premium_claim.due_on >= ${today}::date
     and premium_claim.due_on <= ${addDays(today, CLAIM_SOON_DAYS)}::date)`
@@ -72,7 +72,7 @@ export function selectPremiumClaimCounts(db: Db, today: CalendarDay) {
     .execute()
 }
 
-/** The premiums that there are claims of. */
+/** Returns the premiums that have claims. */
 export function premiumsOfClaims(db: Db) {
   return db
     .selectFrom('priceRule as premium')
@@ -82,7 +82,7 @@ export function premiumsOfClaims(db: Db) {
     .execute()
 }
 
-/** A claim as its desk shows it, with the names of what it points at. */
+/** Returns a claim as its desk shows it, with the names of the records that it refers to. */
 export function deskPremiumClaim(db: Db, number: number, today: CalendarDay) {
   return premiumClaims(db)
     .innerJoin('staffUser as owner', 'owner.id', 'offer.ownerId')
@@ -97,7 +97,7 @@ export function deskPremiumClaim(db: Db, number: number, today: CalendarDay) {
     .executeTakeFirst()
 }
 
-/** The claims for a car, in the order in which they were opened. */
+/** Returns the claims for a car, in the order in which they were opened. */
 export function selectPremiumClaims(db: Db, dossier: number, today: CalendarDay) {
   return premiumClaims(db)
     .select(['premiumClaim.number as id', 'claimNumber', 'premium.name as premium', 'premiumClaim.paidBy'])
@@ -108,7 +108,7 @@ export function selectPremiumClaims(db: Db, dossier: number, today: CalendarDay)
     .execute()
 }
 
-/** Locked, so that nobody else changes it until the transaction ends. */
+/** Locks a claim until the transaction ends. */
 export function premiumClaimForUpdate(tx: Tx, number: number): Promise<Selectable<PremiumClaim> | undefined> {
   return tx.selectFrom('premiumClaim').selectAll().where('number', '=', number).forUpdate().executeTakeFirst()
 }
@@ -129,8 +129,8 @@ export async function updatePremiumClaim(tx: Tx, id: string, changes: Updateable
 }
 
 /**
- * Opens the claims for premiums of a car, but for those that we pay ourselves or that are never claimed. Their numbers
- * are taken last: whoever takes one keeps all others waiting until the transaction ends.
+ * Opens the claims for premiums of a car, but for those that we pay ourselves or that are never claimed. Numbers are taken last:
+ * taking one makes all others wait until the transaction ends.
  */
 export async function openPremiumClaims(
   tx: Tx,
@@ -170,7 +170,7 @@ export async function openPremiumClaims(
   }
 }
 
-/** Nothing comes of the order for a car: nobody pays for its premiums. What was refused stays so. */
+/** Lapses the claims for a car whose order was canceled. Refused ones stay refused. */
 export async function lapsePremiumClaims(tx: Tx, dossierId: string, reason: string): Promise<void> {
   await tx
     .updateTable('premiumClaim')
@@ -180,7 +180,7 @@ export async function lapsePremiumClaims(tx: Tx, dossierId: string, reason: stri
     .execute()
 }
 
-/** As the quick search tells of them. */
+/** Selects claims for the quick search. */
 export function searchPremiumClaims(db: Db) {
   return premiumClaims(db)
     .select([

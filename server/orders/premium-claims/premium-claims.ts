@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { liveClaimsForUpdate, openPremiumClaims, updatePremiumClaim } from './premium-claims.sql.ts'
 
 /**
- * Adapts claims to the premiums of their sale as stored: opens them when it is confirmed; opens, lapses or changes
- * their amounts when it is signed again.
+ * Adapts claims to the stored premiums of their sale: opens them when it is confirmed; opens, lapses or changes their amounts when
+ * it is signed again.
  */
 export async function followPremiums(
   tx: Tx,

@@ -14,8 +14,8 @@ import { resourceText } from '../../platform/resources/resource-text.ts'
 import { dossiersOfOffer } from '../dossiers/dossiers.sql.ts'
 
 /**
- * Writes the sheet that the manager of a fleet follows it by: a row for each car of an offer, and of the configurations that are bought
- * with it, with its driver, its price, its taxes as an indication, and where its delivery stands. Nothing internal is in it.
+ * Writes the sheet for the manager of a fleet: a row for each car of an offer, and of the configurations that are bought with it,
+ * with its driver, its price, its taxes as an indication, and the state of its delivery. Contains nothing internal.
  */
 export async function writeFleetSheet(
   db: Db,

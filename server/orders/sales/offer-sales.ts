@@ -60,7 +60,7 @@ type Signed = {
 }
 
 /**
- * The yes of a customer to an offer, and to other configurations of its fleet by the same signature: all are sold, or none. Refuses with
+ * Confirms an offer, and other configurations of its fleet by the same signature: all are sold, or none. Refuses with
  * `set-of-other-kind` the alternatives of an offer, of which one is sold.
  */
 export async function confirmTogether(
@@ -80,7 +80,7 @@ export async function confirmTogether(
   return confirmOffer(tx, call, first)
 }
 
-/** The yes of a customer: the car is sold by this offer, in the row that says so for everybody. It is not taken back. */
+/** Confirms an offer: the car is sold by it, in the row that all sales share. Cannot be undone. */
 export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
   const set = await lockSet(tx, asked.id)
   const row = await loadForUpdate(tx, call, asked, 'confirm')
@@ -88,7 +88,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
   const snapshot = await loadIssuedVersion(tx, row)
   const accepted = await loadAcceptance(tx, { offerId: row.id, versionNo: snapshot.no })
   const reading = await resolveReading(tx, row.ownerId, call.now)
-  // An online signature proves itself while the version is the same. It does not prove who the signer is.
+  // An online signature is valid while the version is the same. It does not prove the identity of the signer.
   const isOnline = accepted?.versionHash === snapshot.hash
   const refused =
     signatureRefusal(row, { ...asked, contractDay, isOnline }, call.now) ??
@@ -97,7 +97,7 @@ export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...
     requireOneCar(row) ??
     (await alternativeRefusal(tx, row))
   if (refused) return refused
-  // Before the car is sold: another alternative may hold the same car for this customer.
+  // Before the sale of the car: another alternative may hold the same car for this customer.
   await closeOthers(tx, call, { row, set })
   await finishOfferTasks(tx, [row.id], call.now)
   if (row.vehicleId !== null) {
@@ -138,7 +138,7 @@ export async function takeInTradeIns(
   for (const line of content.tradeIns) {
     const { allowanceCents } = line
     if (line.record !== undefined) takenIn.push({ record: line.record, allowanceCents })
-    // A customer who could deduct VAT says how much before we buy their car; a private seller could not.
+    // A customer who could deduct VAT states how much before we buy their car; a private seller could not.
     else if (context.customer?.customerType !== 'private') {
       return refuse('trade-in-not-recorded', { status: 422, values: { car: line.car || '–' } })
     } else {
@@ -155,7 +155,7 @@ export async function takeInTradeIns(
   })
 }
 
-/** A customer needs some time: the price stands, the car waits for them, and nothing is sold. */
+/** Grants a customer a delay: the price is guaranteed, the car is on hold for them, and nothing is sold. */
 export async function delayOffer(
   tx: Tx,
   call: OfferCaller,
@@ -187,7 +187,7 @@ export async function delayOffer(
   return offerAnswer(tx, asked.id, call, reading)
 }
 
-/** The time that a customer asked for is over: the offer is open again, its car free, and its salesperson is told. */
+/** Ends the delay of a customer: the offer is open again, its car free, and its salesperson is notified. */
 export async function endDelay(
   tx: Tx,
   number: number,
@@ -225,12 +225,12 @@ async function saleRefusal(
   const { customer } = await once('buyer', content.customer, () => loadBuyer(tx, content.customer))
   if (!customer) return refuse('offer-customer-incomplete', { status: 422 })
   if (customer.blockedReason !== '') return refuse('offer-customer-blocked', { status: 422 })
-  // An offer with VAT for lack of a proof is sent anew once it is proven or given up: the customer signs the final sum.
+  // An offer with VAT for lack of a proof is sent again once it is proven or given up: the customer signs the final sum.
   const [lack] = breakdown.regimeMissed?.lacks.filter((one) => one !== 'transport-not-proven') ?? []
   return lack && refuse(lack, { status: 422 })
 }
 
-/** Some ways of selling are for whoever shows that they are for him. */
+/** Rejects a sale that needs a proof of the buyer until that was seen. */
 async function proofRefusal(tx: Tx, row: SoldOffer, isProofSeen: boolean): Promise<ApiRefusal | undefined> {
   if (isProofSeen) return undefined
   return (await isProofNeeded(tx, getEnumerationName(SALES_TYPES, row.salesType)))
@@ -238,7 +238,7 @@ async function proofRefusal(tx: Tx, row: SoldOffer, isProofSeen: boolean): Promi
     : undefined
 }
 
-/** A car that stands there is one. */
+/** Rejects more than one car where the car is in stock. */
 function requireOneCar({ vehicleId, carCount }: SoldOffer): ApiRefusal | undefined {
   return vehicleId !== null && carCount > 1 ? refuse('one-car-only', { status: 422 }) : undefined
 }
@@ -258,7 +258,7 @@ async function sellCar(
   return undefined
 }
 
-/** Rejects a car that is sold, withdrawn from sale or held for somebody else. */
+/** Rejects a car that is sold, withdrawn from sale or on hold for another customer. */
 async function refuseTaken(tx: Tx, { id }: SoldOffer, vehicleId: string): Promise<ApiRefusal | undefined> {
   const { saleId, isWithdrawn, heldUntil, heldByOfferId } = await loadCarStanding(tx, vehicleId)
   if (saleId !== null) return refuse('offer-car-sold')

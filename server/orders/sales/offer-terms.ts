@@ -62,7 +62,7 @@ async function selectTerms(db: Db, row: NonNullable<Awaited<ReturnType<typeof fi
   return version === null ? undefined : { ...terms, version }
 }
 
-/** The order of a dossier begins with the terms that its customer got with the offer. */
+/** Copies the terms that the customer got with the offer to the order of a dossier. */
 export async function takeOverTerms(tx: Tx, offer: SoldOffer, dossierIds: readonly string[]): Promise<void> {
   const { termsHandedAt, termsHandedBy, termsHandedType, termsHandedLanguage, termsHandedVersion } = offer
   if (termsHandedAt === null) return

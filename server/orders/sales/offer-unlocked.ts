@@ -32,7 +32,9 @@ import {
 import { loadStandardEquipmentText } from '../dossiers/open-dossiers.ts'
 import { followPremiums } from '../premium-claims/premium-claims.ts'
 
-/** Changes what is stored by a permit. Of a sale the dossiers follow: where it comes to something else, it is signed again. */
+/**
+ * Replaces the stored version of an unlocked offer. The dossiers of a sale follow: where its total changes, it is signed again.
+ */
 export async function saveUnlocked(
   tx: Tx,
   call: OfferCaller,
@@ -66,7 +68,7 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Off
   for (const dossier of await dossiersToEnd(tx, row.id)) {
     if (!live.includes(dossier.id)) continue
     const due = dueOfCar(after.breakdown, dossier.carIndex)
-    // The money that is held was received for another amount, and a receipt says so.
+    // The guarantee held was received for another amount, and a receipt states it.
     if (dossier.guaranteeReceivedOn !== null && dossier.guaranteeCents !== due.guaranteeCents) {
       const amount = formatMoney(dossier.guaranteeCents, call.language, { cents: 'always' })
       return refuse('guarantee-held', { status: 422, values: { amount } })

@@ -12,7 +12,7 @@ export function findOpeningOrders(db: Db, outsideNumbers: readonly string[]) {
     .execute()
 }
 
-/** Returns the users with a mail address or a name, as a file calls a salesperson. */
+/** Returns the users with a mail address or a name, as a file names a salesperson. */
 export async function findSalespeople(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom('staffUser')
@@ -29,7 +29,7 @@ export async function findSalespeople(db: Db, text: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Writes a dossier with its order, both as they stand: an undo takes each back as one row. Numbers are taken last. */
+/** Inserts a dossier with its order in their final state: an undo takes each back as one row. Numbers are taken last. */
 export async function insertOpeningDossier(
   tx: Tx,
   year: number,
@@ -54,7 +54,7 @@ export async function insertOpeningPapers(tx: Tx, papers: readonly Insertable<Do
   if (papers.length > 0) await tx.insertInto('dossierDocument').values(papers).execute()
 }
 
-/** Written last: it goes first when the file of the order is taken back. */
+/** Inserted last: it is deleted first when the file of the order is taken back. */
 export async function insertOpening(tx: Tx, opening: Insertable<DossierOpening>): Promise<void> {
   await tx.insertInto('dossierOpening').values(opening).execute()
 }

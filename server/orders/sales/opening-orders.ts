@@ -45,7 +45,7 @@ export interface OpeningOrderToTake {
   readonly outsideNumber: string
   /** The number of its customer. */
   readonly customer: number
-  /** A car of our stock; null: it is described. */
+  /** A car of our stock; null: it is only described. */
   readonly car: CarToSell | null
   readonly branchId: string
   readonly ownerId: string
@@ -56,9 +56,9 @@ export interface OpeningOrderToTake {
 }
 
 /**
- * Takes an order of another system over as a sold car: an offer with the price that was agreed there, a dossier with a signed order
- * that is followed to delivery as any other, and the advance as paid. Each row is written once, as it stands, so that the file takes
- * it back.
+ * Takes an order of another system over as a sold car: an offer with the price that was agreed there, a dossier with a signed
+ * order that is followed to delivery as any other, and the advance as paid. Each row is written once, in its final state, so that
+ * an undo of the file can take it back.
  * @returns the number of the dossier
  */
 export async function takeOverOrder(tx: Tx, taken: OpeningOrderToTake): Promise<number | ApiRefusal> {
@@ -150,7 +150,7 @@ async function openDossier(
     { vehicleCondition: facts.condition, salesType: content.salesType, customerType: customer.customerType },
     today,
   )
-  // Nothing of it is late on the day on which it comes here.
+  // No step is late on the day of the takeover.
   const planned = stepsOfOrder(flow ? await loadSteps(tx, flow.key) : [], {
     content,
     carIndex: 1,

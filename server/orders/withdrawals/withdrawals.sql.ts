@@ -17,7 +17,7 @@ export async function insertWithdrawal(
   await tx.insertInto('withdrawal').values(withdrawal).execute()
 }
 
-/** A placed order by its number, for whoever ordered it under that address. */
+/** Returns a placed order by its number, for the customer who ordered it with that address. */
 export async function findPlacedOrder(db: Db, orderNumber: string, email: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shopOrder')

@@ -13,7 +13,9 @@ import { insertLink, isWithdrawalLink, withdrawalOfOrder } from './withdrawals.s
 
 const linkLifeMs = 24 * 3_600_000
 
-/** Only the hash of the key is kept, so that nobody who reads the database can withdraw for another. */
+/**
+ * Creates a link to an order. Only the hash of its key is stored, so that a reader of the database cannot withdraw for another.
+ */
 export async function newOrderLink(tx: Tx, orderId: string, now: Date): Promise<{ key: string; keyHash: Buffer }> {
   const key = newAccessKey()
   const keyHash = hashAccessKey(key)
@@ -21,7 +23,7 @@ export async function newOrderLink(tx: Tx, orderId: string, now: Date): Promise<
   return { key, keyHash }
 }
 
-/** The order, for whoever has its key or that of a mailed link; for all others it does not exist. */
+/** Returns the order for a caller with its key or that of a mailed link; for all others it does not exist. */
 export async function openOrder(db: Db, access: Access, now: Date): Promise<OrderRow | undefined> {
   const order = await findOrderById(db, access.id)
   if (!order) return undefined
@@ -30,7 +32,7 @@ export async function openOrder(db: Db, access: Access, now: Date): Promise<Orde
     : undefined
 }
 
-/** An order with everything that decides whether its buyer may withdraw. */
+/** Loads an order with everything that decides if its buyer may withdraw. */
 export async function loadWithdrawable(db: Db, order: OrderRow, now: Date) {
   const received = await withdrawalOfOrder(db, order.id)
   const cars = (await loadEntries(db, order.id)).map(({ id, car, vehicleId }) => ({

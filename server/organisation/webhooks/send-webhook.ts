@@ -19,7 +19,7 @@ export interface AttemptResult {
 }
 
 const longestAnswerMs = 10_000
-/** As many bytes as the kept characters may take. */
+/** Most bytes that the stored characters may take. */
 const mostBytes = 4 * KEPT_RESPONSE
 
 /** Allows calls of this machine, without TLS, where the product runs for its developer. */
@@ -89,7 +89,7 @@ function toProblem(status: number): WebhookProblem | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-/** PostgreSQL keeps no zero characters, and a character that was cut in two is none. */
+/** Decodes an answer for storage: PostgreSQL stores no zero characters, and a character that was cut in two is none. */
 function toKeptText(body: Buffer): string {
   const text = body
     .toString('utf8')

@@ -8,7 +8,7 @@ import type { OwnConditions } from '../../platform/resources/list.ts'
 const ofLastAttempt = <T>(column: 'status' | 'problem') => sql<T>`(select attempt.${sql.ref(column)}
   from webhook_attempt attempt where attempt.delivery_id = delivery.id order by attempt.attempted_at desc, attempt.id desc limit 1)`
 
-/** The deliveries, as their list shows them. */
+/** Selects the deliveries, as their list shows them. */
 export function selectListedDeliveries(db: Db) {
   return db
     .selectFrom('webhookDelivery as delivery')
@@ -101,7 +101,7 @@ export async function updateDelivery(
     .execute()
 }
 
-/** Notes a success of an endpoint. */
+/** Stores a success of an endpoint. */
 export async function noteSuccess(tx: Tx, endpointId: string, now: Date): Promise<void> {
   const standing = { failingSince: null, deliveredAt: now }
   await tx
@@ -111,7 +111,10 @@ export async function noteSuccess(tx: Tx, endpointId: string, now: Date): Promis
     .execute()
 }
 
-/** Notes a failure of an endpoint. @returns since when it has failed */
+/**
+ * Stores a failure of an endpoint.
+ * @returns since when it has failed
+ */
 export async function noteFailure(tx: Tx, endpointId: string, now: Date): Promise<Date> {
   const { failingSince } = await tx
     .insertInto('webhookStanding')
@@ -126,7 +129,10 @@ export async function noteFailure(tx: Tx, endpointId: string, now: Date): Promis
   return failingSince ?? now
 }
 
-/** Switches an endpoint off. @returns false if it was off already, by somebody else meanwhile */
+/**
+ * Switches an endpoint off.
+ * @returns false if it was switched off already, by another user meanwhile
+ */
 export async function switchOff(tx: Tx, endpointId: string, offReason: 'gone' | 'failing'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhookEndpoint')

@@ -4,7 +4,7 @@ import { colleagues } from '../../access/staff-with-right.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { addNotices } from '../../platform/notices/notices.ts'
 
-/** Tells those who can change it that an endpoint was switched off by itself. */
+/** Notifies users who can change it that an endpoint was switched off automatically. */
 export async function notifyAdministrators(
   tx: Tx,
   { endpointNumber, name }: { endpointNumber: number; name: string },

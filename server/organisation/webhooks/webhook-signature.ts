@@ -2,22 +2,23 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Makes a secret of an endpoint: 32 random bytes, written as Standard Webhooks says. */
+/** Creates a secret of an endpoint: 32 random bytes, in the format of Standard Webhooks. */
 export function createSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
 export interface SignedMessage {
-  /** Of the event, the same in every attempt. */
+  /** Id of the event, the same in every attempt. */
   readonly id: string
-  /** Of the attempt, in seconds. */
+  /** Time of the attempt, in seconds. */
   readonly timestamp: number
   readonly body: string
 }
 
 /**
- * Signs a message by HMAC-SHA256 with each of the secrets, as Standard Webhooks 1.0.0 says
- * (github.com/standard-webhooks/standard-webhooks). @returns the header webhook-signature
+ * Signs a message by HMAC-SHA256 with each of the secrets, as Standard Webhooks 1.0.0 requires
+ * (github.com/standard-webhooks/standard-webhooks).
+ * @returns the header webhook-signature
  */
 export function signMessage(secrets: readonly string[], { id, timestamp, body }: SignedMessage): string {
   return secrets

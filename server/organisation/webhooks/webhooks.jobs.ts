@@ -28,7 +28,7 @@ interface Attempt extends AttemptResult {
 }
 
 /**
- * Makes one attempt of a delivery and notes how it ended. A process that is killed between the two sends once more, with the
+ * Makes one attempt of a delivery and stores its result. A process that is killed between the two sends once more, with the
  * same webhook-id: receivers get each event at least once.
  */
 export const deliverWebhook = job('deliver-webhook', async ({ services, db, transact, now }, { deliveryId }) => {
@@ -70,7 +70,7 @@ async function noteAttempt(tx: Tx, delivery: WaitingDelivery, attempt: Attempt):
 }
 
 function findOffReason(status: number | null, failingSince: Date, now: Date): OffReason | undefined {
-  // The receiver says that it wants nothing any more.
+  // The receiver wants no more deliveries.
   if (status === 410) return 'gone'
   return isGivenUp(failingSince, now) ? 'failing' : undefined
 }

@@ -3,7 +3,7 @@ import { TEST_EVENT } from '@forecourt/domain/organisation/webhooks/webhook-even
 import type { WebhookEndpoint } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** The state of an endpoint, as `toEndpointState` says it. */
+/** The state of an endpoint, as `toEndpointState` returns it. */
 const endpointState = sql<string>`case when endpoint.is_enabled
   then case when standing.failing_since is null then 'working' else 'failing' end
   else case when endpoint.off_reason is null then 'off' else 'stopped' end end`
@@ -19,7 +19,7 @@ function selectEndpoints(db: Db) {
     .select([countDeliveries('waiting').as('waiting'), countDeliveries('failed').as('failed')])
 }
 
-/** The endpoints, as their list shows them. */
+/** Selects the endpoints, as their list shows them. */
 export function selectListedEndpoints(db: Db) {
   return selectEndpoints(db).select('endpoint.number as id')
 }

@@ -69,7 +69,7 @@ export async function saveWebhook(
   const kept = await lockEndpoint(tx, id)
   if (!kept) return webhookNotFound()
   if (kept.rev !== rev) return refuse('changed-meanwhile')
-  // Somebody looked at it: five days are given again, and what it says of itself holds no more.
+  // A user corrected it: the five days begin again, and its former state is reset.
   const isAnother = kept.url !== draft.url || (draft.isEnabled && !kept.isEnabled)
   if (isAnother) await resetStanding(tx, kept.id)
   await updateEndpoint(tx, kept.id, { ...draft, ...(draft.isEnabled && { offReason: null }) })

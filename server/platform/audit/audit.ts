@@ -10,9 +10,9 @@ export type Author = {
   /** The path of the call, or the name of the job. */
   readonly action: string
   readonly requestId?: string
-  /** In words of people: the name of the file that was imported. */
+  /** A reason for users: the name of the file that was imported. */
   readonly reason?: string
-  /** Ties together several transactions that are one act to whoever did it. */
+  /** Ties together several transactions that are one act to the user. */
   readonly batch?: string
 }
 
@@ -25,14 +25,14 @@ export async function writeAs(
     set_config('forecourt.batch', ${batch}, true)`.execute(tx)
 }
 
-/** Says beside a change what it was about, where its rows do not: before the first of them is written. */
+/** Stores the reason of a change where its rows do not show it. Call it before the first of them is written. */
 export async function nameReason(tx: Tx, reason: string): Promise<void> {
   await sql`select set_config('forecourt.reason', ${reason}, true)`.execute(tx)
 }
 
 /**
- * Ties a transaction to the others of a batch, before its first row is written: they are taken back as one.
- * @returns whether it may: a batch is of one actor, who does one thing
+ * Ties a transaction to the others of a batch, before its first row is written: they are undone as one.
+ * @returns whether it is allowed: a batch has one actor and one action
  */
 export async function writeInBatch(tx: Tx, batch: string): Promise<boolean> {
   const { rows } = await sql<{ isOthers: boolean }>`
@@ -57,12 +57,12 @@ export async function findLastEditor(db: Db, subject: string, rowId: string): Pr
   return rows[0]?.name ?? null
 }
 
-/** From here on the transaction writes as whoever a password or a code has proven. */
+/** Sets the actor of the rest of the transaction to the one that a password or a code has proven. */
 export async function actAs(tx: Tx, actor: string): Promise<void> {
   await sql`select set_config('forecourt.actor', ${actor}, true)`.execute(tx)
 }
 
-/** Notes what matters without a row that changed: a sign-in, a refused approval, a file handed out. */
+/** Logs an event without a row that changed: a sign-in, a refused approval, a file handed out. */
 export async function noteInAudit(tx: Tx, note: Readonly<Record<string, unknown>>): Promise<void> {
   await sql`
     insert into audit_entry (actor, action, request_id, note)
@@ -78,7 +78,7 @@ export async function forgetInAudit(tx: Tx): Promise<void> {
   await sql`select set_config('forecourt.forgets', 'on', true)`.execute(tx)
 }
 
-/** Notes whose personal data was read, once for each reader, record and hour. */
+/** Logs whose personal data was read, once for each reader, record and hour. */
 export async function noteReading(
   kysely: Kysely<DB>,
   { actor, action }: Author,

@@ -7,9 +7,9 @@ import type { Customer } from '../http/identity.ts'
 export type PersonalData = {
   /** Name of the part in the export. */
   readonly name: PersonalDataPart
-  /** Belongs to the account: whoever has none has none of it, and it goes with the account. */
+  /** Belongs to the account: a person without one has none of it, and it is deleted with the account. */
   readonly isOfAccount?: true
-  /** Reason why all or part of it is kept. */
+  /** Reason why all or part of it is retained. */
   readonly stays?: StayingReason
   read(db: Db, customer: Customer, at: { language: Language; now: Date }): Promise<unknown>
   /** Removes or makes nameless what no law makes us keep. */

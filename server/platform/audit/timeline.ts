@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Db } from '../database/database.ts'
 
-/** Something that happened with a customer, as an area tells it. */
+/** An event in the history of a customer, as an area reports it. */
 export interface Happening {
   readonly kind:
     | 'offer'
@@ -29,8 +29,8 @@ export interface Happening {
 }
 
 /**
- * By what an area knows that something concerns a customer: their key, addresses of mail in lower case, and accounts of
- * the shop.
+ * The keys by which an area finds what concerns a customer: their own, mail addresses in lower case, and accounts of the
+ * shop.
  */
 export interface KnownBy {
   readonly customerId: string
@@ -41,7 +41,7 @@ export interface KnownBy {
 /** Events of an area about a customer, newest first. */
 export type TimelineSource = (db: Db, by: KnownBy, at: { language: Language; most: number }) => Promise<Happening[]>
 
-/** The mails that went out to them; what they say stays in the outbox. */
+/** The mails that were sent to them; their text stays in the outbox. */
 export const mailHappenings: TimelineSource = async (db, { emails }, { most }) => {
   const rows = await db
     .selectFrom('mail')

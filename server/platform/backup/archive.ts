@@ -24,7 +24,7 @@ export function writeArchive(file: string): ArchiveWriter {
   const begin = async (name: string, size: number) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const done = Promise.race([promise, written])
-    done.catch(() => {}) // awaited by whoever adds
+    done.catch(() => {}) // awaited by the caller that adds
     try {
       const settle = (error?: Error | null) => (error ? reject(error) : resolve())
       return { entry: tar.entry({ name, size, mode: 0o600, mtime: new Date() }, settle), done }
@@ -68,7 +68,7 @@ export interface ArchiveEntry {
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract()
   const read = pipeline(createReadStream(file), createZstdDecompress(), entries)
-  read.catch(() => {}) // the iterator tells
+  read.catch(() => {}) // the iterator reports it
   try {
     for await (const entry of entries) {
       yield { name: entry.header.name, size: entry.header.size ?? 0, chunks: readChunks(entry) }

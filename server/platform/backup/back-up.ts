@@ -163,7 +163,7 @@ async function addFiles(
   return sums
 }
 
-/** Undefined: `SECRET_KEY` names the key, or none was needed yet. */
+/** Reads the key of the data folder; undefined: `SECRET_KEY` names the key, or none was needed yet. */
 function readKey(dataDir: string): Promise<Buffer | undefined> {
   return readFile(path.join(dataDir, KEY_NAME)).catch(ignoreMissing)
 }

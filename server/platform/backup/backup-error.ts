@@ -1,4 +1,4 @@
-/** A reason that the person who backs up or restores can act on. */
+/** A reason that the operator who backs up or restores can act on. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -8,7 +8,7 @@ const missing = ['ENOENT', 'ENOTDIR', 'ENOTCONN', 'ESTALE', 'ENODEV', 'ENXIO']
 const unwritable = ['EACCES', 'EPERM', 'EROFS']
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']
 
-/** Returns why a backup into this folder failed, and what the system said. */
+/** Returns why a backup into this folder failed, and the message of the system. */
 export function explainFailure(error: unknown, folder: string): { failure: BackupFailure; detail: string } {
   const detail = (error instanceof Error && error.message) || String(error)
   const code = errorCode(error) ?? ''

@@ -37,7 +37,7 @@ export async function findFirstTry(db: Db): Promise<Date | undefined> {
   return row?.startedAt
 }
 
-/** True if the product tried to make a backup since a moment, by its plan or because somebody asked. */
+/** True if the product tried to make a backup since a moment, by its schedule or on request. */
 export async function hasPlannedRun(db: Db, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('backupRun')
@@ -49,7 +49,7 @@ export async function hasPlannedRun(db: Db, since: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** Lists the failures of which nobody was told, and notes that they are now. */
+/** Lists the failures that were not notified yet, and marks them as notified. */
 export async function takeUntoldFailures(tx: Tx, now: Date): Promise<BackupRun[]> {
   const taken = await tx
     .updateTable('backupRun')
@@ -63,7 +63,7 @@ export async function takeUntoldFailures(tx: Tx, now: Date): Promise<BackupRun[]
   return selectRuns(tx).where('id', 'in', ids).orderBy('startedAt').execute()
 }
 
-/** Gives the runs whose process is gone their end. While a backup is made, nothing is done. */
+/** Ends the runs whose process is gone. Does nothing while a backup is being made. */
 export async function endInterruptedRuns(tx: Tx, now: Date): Promise<void> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${sql.raw(lockKey(`'${BACKUP_LOCK}'`))}) as "isFree"`.execute(tx)
@@ -75,7 +75,7 @@ export async function endInterruptedRuns(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes what is noted of backups before a moment. Their archives follow the rule of the plan. */
+/** Deletes the runs before a moment. Their archives follow the rule of the plan. */
 export async function deleteRunsBefore(tx: Tx, before: Date): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('backupRun').where('startedAt', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

@@ -6,7 +6,7 @@ export type BackupMessage = { readonly made: MadeBackup } | { readonly failure: 
 
 const mostMegabytes = 512
 
-/** Makes a backup in a thread of its own, which ends with it. What came of it is noted in the database as well. */
+/** Makes a backup in a thread of its own, which ends with it. The result is stored in the database as well. */
 export function makeBackupInThread(order: Omit<BackupOrder, 'onProgress'>): Promise<BackupMessage> {
   const answer = Promise.withResolvers<BackupMessage>()
   const giveUp = (failure: string) => answer.resolve({ failure, isUnderway: false })

@@ -3,7 +3,7 @@ import { readGivenEnvironment } from '../settings/tenants.ts'
 import { makeBackupInThread } from './backup-thread.ts'
 import { scheduleBackupWatch } from './backups.ts'
 
-/** Backs the group up. A failure is noted in its database, and told by whoever watches the backups. */
+/** Backs the group up. A failure is stored in its database; the watch over backups notifies administrators of it. */
 export const makeBackupJob = job('back-up', async ({ services, transact, now }, { origin }) => {
   const { settings, log, clock } = services
   const { backupFolder: folder, tenant, dataDir, filesUrl, databaseUrl, databaseOwnerUrl } = settings

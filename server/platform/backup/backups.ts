@@ -10,12 +10,12 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Only one waits, and one is made at a time, whatever process takes it. */
+/** Queues a backup. Only one waits, and one is made at a time, whatever process takes it. */
 export function enqueueBackup(tx: Tx, origin: 'plan' | 'office'): Promise<void> {
   return enqueue(tx, 'back-up', { origin }, { key: 'back-up', maxAttempts: 1 })
 }
 
-/** Only one waits, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleBackupWatch(tx: Tx, runAt: Date): Promise<void> {
   return enqueue(tx, 'watch-backups', {}, { key: 'watch-backups', runAt })
 }

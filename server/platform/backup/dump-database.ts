@@ -6,7 +6,10 @@ import type { BackupTable, Manifest } from './manifest.ts'
 const entryBytes = 4 * 1024 * 1024
 
 const schemas = `('public', 'graphile_worker')`
-/** Made by the program before the rows of an archive come, or about this installation: a restored group was never backed up here. */
+/**
+ * Tables that the program fills before the rows of an archive come, or about this installation: a restored group was never
+ * backed up here.
+ */
 const ownTables = `('public.applied_migration', 'graphile_worker.migrations', 'public.backup_run')`
 
 /**
@@ -15,7 +18,7 @@ const ownTables = `('public.applied_migration', 'graphile_worker.migrations', 'p
  */
 export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the query that is underway tells
+  client.on('error', () => {}) // the query that is underway reports it
   await client.connect()
   await client.query(
     `set datestyle = iso; set intervalstyle = postgres; set timezone = 'UTC'; set extra_float_digits = 1;
@@ -25,7 +28,7 @@ export async function connectForCopy(databaseUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Lists the tables that hold data, each with its stored columns. A partitioned one stands for its partitions. Unlogged ones
+ * Lists the tables that hold data, each with its stored columns. A partitioned one represents its partitions. Unlogged ones
  * hold what may be lost at any moment.
  */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
@@ -63,7 +66,7 @@ export async function readQueueVersion(client: pg.Client): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Returns where the sequences stand that were used. */
+/** Returns the positions of the sequences that were used. */
 export async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
@@ -91,7 +94,7 @@ export async function* readTable(client: pg.Client, { name, columns }: BackupTab
 
 const lineBreak = 10
 
-/** A row of the text format ends with the only line break that it has. */
+/** Counts rows by their line breaks: a row of the text format has only one, at its end. */
 export function countRows(piece: Uint8Array): number {
   let rows = 0
   for (const byte of piece) if (byte === lineBreak) rows += 1

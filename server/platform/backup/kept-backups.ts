@@ -1,13 +1,13 @@
 import { addDays, brusselsDay, toWeekday, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 
-/** The last backup of each of so many days, weeks and months stays. */
+/** The numbers of days, weeks and months whose last backup is kept. */
 export interface KeepingRule {
   readonly days: number
   readonly weeks: number
   readonly months: number
 }
 
-/** Of a group whose database says none yet. */
+/** Default of a group whose database has no rule yet. */
 export const KEEPING_RULE: KeepingRule = { days: 7, weeks: 5, months: 12 }
 
 const stamped = /^forecourt-(.+)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.zst$/

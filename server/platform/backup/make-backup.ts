@@ -11,7 +11,7 @@ import { explainFailure, toBackupError } from './backup-failure.ts'
 import { connectForCopy } from './dump-database.ts'
 import { findLeftBackups, findOutdatedBackups, KEEPING_RULE, type KeepingRule } from './kept-backups.ts'
 
-/** Held in the database of a group while it is backed up; PostgreSQL lets go of it when the process dies. */
+/** Held in the database of a group while it is backed up; PostgreSQL releases it when the process dies. */
 export const BACKUP_LOCK = 'forecourt backup'
 
 /** Another process backs the group up at this moment. */
@@ -25,7 +25,7 @@ export class BackupUnderway extends BackupError {
 
 export interface BackupOrder extends BackupWish {
   readonly origin: BackupOrigin
-  /** Makes a folder that is missing. What runs by itself does not: a disk that is not mounted would fill another one. */
+  /** Makes a folder that is missing. Automatic backups do not: a disk that is not mounted would fill another one. */
   readonly makesFolder: boolean
   /** Deletes none of the older archives. */
   readonly keepAll: boolean
@@ -37,8 +37,8 @@ export interface MadeBackup extends Backup {
 }
 
 /**
- * Backs a group up, one process at a time, notes in its database what came of it, and deletes the archives that its rule does not
- * keep. Throws as `backUp`, once the reason is noted.
+ * Backs a group up, one process at a time, stores the result in its database, and deletes the archives that its rule does not
+ * keep. Throws as `backUp`, once the reason is stored.
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { databaseUrl, folder, settings, keepAll } = order
@@ -59,7 +59,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   }
 }
 
-/** Makes the backup, and notes its end. */
+/** Makes the backup, and stores its end. */
 async function writeDown(client: pg.Client, run: string | undefined, order: BackupOrder): Promise<Backup> {
   const { folder, makesFolder, settings, now } = order
   const making = makesFolder ? mkdir(folder, { recursive: true, mode: 0o700 }) : Promise.resolve()
@@ -69,7 +69,7 @@ async function writeDown(client: pg.Client, run: string | undefined, order: Back
     .then(() => backUp(order))
     .catch(async (error: unknown) => {
       const { failure, detail } = explainFailure(error, folder)
-      // A database that is away cannot be told: whoever looks next finds a run without an end.
+      // A database that is away cannot store it: the next check finds a run without an end.
       await noteEnd(client, run, 'failure = $2, failure_detail = $3', [failure, detail.slice(0, 1_000)]).catch(() => {})
       throw toBackupError(error, failure, folder)
     })
@@ -79,7 +79,7 @@ async function writeDown(client: pg.Client, run: string | undefined, order: Back
   return backup
 }
 
-/** Undefined: the database is of a version that notes no backups. */
+/** Begins a run; undefined: the database is of a version that stores no backups. */
 async function beginRun(client: pg.Client, { origin, folder, now }: BackupOrder): Promise<string | undefined> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.backup_run') is not null as "isThere"`,

@@ -60,7 +60,7 @@ export async function restore(wish: RestoreWish): Promise<Restored> {
   }
 }
 
-/** Nothing is overwritten: a restore over a group that lives is never what somebody means. */
+/** Overwrites nothing: a restore over a live group is never intended. */
 async function refuseOccupied({ settings }: RestoreWish, { manifest, sums, hasKey }: VerifiedArchive): Promise<void> {
   const files = path.join(settings.dataDir, 'files')
   if (Object.keys(sums.files).length > 0) {

@@ -53,7 +53,7 @@ export function nameTable({ tables }: Manifest, entry: string): string {
   return table.name
 }
 
-/** Sums of what an archive turns out to hold. */
+/** Sums of the actual content of an archive. */
 class FoundSums {
   readonly #tables = new Map<string, { hash: ReturnType<typeof newHash>; rows: number; bytes: number }>()
   readonly #files: Sums['files'] = {}

@@ -2,9 +2,9 @@
 export type CombinedMigrations = {
   /** Name of the last one. Files of today up to it are the replacements. */
   readonly last: string
-  /** Of all of them, as `checksumOfAll` calculates it. */
+  /** Checksum of all of them, by `checksumOfAll`. */
   readonly checksum: string
-  /** Brings a database that has them to the state that the replacements create. */
+  /** Migrates a database that has them to the state that the replacements create. */
   readonly sql: string
 }
 

@@ -36,7 +36,7 @@ export class KeptConnection {
     this.#pace = pace
   }
 
-  /** The first connection; why there is none is thrown. From then on it is kept. */
+  /** Opens the first connection, and throws the reason when that fails. From then on it is kept open. */
   async open(): Promise<void> {
     await this.#connect()
   }
@@ -62,7 +62,7 @@ export class KeptConnection {
     this.#state = 'idle'
     this.#closing.abort(new Error(`The connection ${this.#purpose.name} is closed`))
     this.#readiness.reject(signal.reason)
-    // A server that is well says goodbye; a frozen one is left alone.
+    // A healthy server confirms the end; a frozen one is left alone.
     if (wasReady) await Promise.race([this.#client!.end().catch(() => {}), pause(1_000)])
     this.#socket?.destroy()
   }
@@ -115,7 +115,7 @@ export class KeptConnection {
     }
   }
 
-  /** Without it a server that vanished without a word would be trusted for hours. */
+  /** Detects a server that vanished without closing the connection; it would be trusted for hours otherwise. */
   async #listenForHeart(client: pg.Client): Promise<void> {
     const { signal } = this.#closing
     try {
@@ -140,7 +140,7 @@ export class KeptConnection {
     const { firstPauseMs, longestPauseMs } = this.#pace
     for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
-        // Processes that lost the same server do not come back in step.
+        // Random, so that processes that lost the same server do not reconnect in step.
         await pause(pauseMs * (0.5 + Math.random() / 2), undefined, { signal, ref: false })
         return await this.#connect()
       } catch {
@@ -150,7 +150,7 @@ export class KeptConnection {
   }
 }
 
-/** Fails without a word when nobody waits for it. */
+/** Creates a promise whose rejection is silent when nothing awaits it. */
 function unheeded(): PromiseWithResolvers<void> {
   const kept = Promise.withResolvers<void>()
   kept.promise.catch(() => {})

@@ -40,7 +40,7 @@ const cancelWithinMs = 2_000
  * Opens the pool.
  * @param url a PostgreSQL connection address
  * @param options.max connections of this process
- * @param options.longestStatementMs when the server ends a statement by itself
+ * @param options.longestStatementMs after how long the server cancels a statement
  * @param options.longestLockMs how long a statement waits for a row that another transaction has changed
  */
 export function openDatabase(
@@ -51,7 +51,8 @@ export function openDatabase(
     Client: preparingClient(),
     connectionString: url,
     max: options.max ?? 10,
-    // Readers of one transaction, which has one connection, may ask at once: nobody waits for the answer before theirs.
+    // Readers of one transaction, which has one connection, may query at once: no query waits for the answer of the one
+    // before.
     pipeline: true,
     // In a rush calls queue for a connection; a server that is gone refuses at once.
     connectionTimeoutMillis: 30_000,
@@ -121,14 +122,17 @@ class Rollback extends Error {
 
 const afterCommit = new WeakMap<Tx, (() => void)[]>()
 
-/** Does something once the transaction stands, and not at all when it is rolled back. */
+/** Runs a step once the transaction is committed, and not at all when it is rolled back. */
 export function onCommit(tx: Tx, step: () => void): void {
   const steps = afterCommit.get(tx)
   if (!steps) throw new Error('This transaction was not opened by transaction()')
   steps.push(step)
 }
 
-/** A connection for work that may have a deadline: when that is over, the statement underway is stopped, at the server too. */
+/**
+ * Returns a connection for work that may have a deadline: when that is over, the statement underway is stopped, at the server
+ * too.
+ */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = currentDeadline()
   deadline?.assertOpen()
@@ -155,7 +159,7 @@ function lent(client: pg.PoolClient, deadline: Deadline, pool: pg.Pool): pg.Pool
   return client
 }
 
-/** The connection goes, and with it its transaction; a server that is frozen cannot keep us waiting. */
+/** Closes the connection, and with it its transaction; a frozen server cannot keep us waiting. */
 async function breakOff(client: pg.PoolClient, pool: pg.Pool): Promise<void> {
   const { processID, connection } = client as unknown as { processID: number; connection: { stream: Duplex } }
   connection.stream.destroy()

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Nobody waits any longer: what was begun is broken off, and its transaction rolled back. */
+/** Thrown after a deadline: the caller waits no longer, what was begun is aborted, and its transaction rolled back. */
 export class TooSlow extends Error {
   override name = 'TooSlow'
 }
 
-/** A commit that has been sent is waited for a little, so that the answer says what really happened. */
+/** Grace period of a commit that was sent, so that the answer reports what really happened. */
 const longestCommitMs = 5_000
 
 const underway = new AsyncLocalStorage<Deadline>()
 
-/** One piece of work, such as a call or the drawing of a page, for which somebody waits so long and no longer. */
+/** The time limit of one piece of work, such as a call or the rendering of a page. */
 export class Deadline {
   readonly #breakOffs = new Set<() => void>()
   #commits = 0
@@ -21,13 +21,13 @@ export class Deadline {
     if (this.#isOver) throw new TooSlow('The work took too long and was broken off')
   }
 
-  /** Remembers how to break off a part of the work; gives what to call when that part is done. */
+  /** Registers how to abort a part of the work; returns the function to call when that part is done. */
   onOver(breakOff: () => void): () => void {
     this.#breakOffs.add(breakOff)
     return () => this.#breakOffs.delete(breakOff)
   }
 
-  /** From here on a transaction ends as the database says. Gives what to call when it has. */
+  /** Leaves the end of the transaction to the database from here on. Returns the function to call when it has ended. */
   beginCommit(): () => void {
     this.assertOpen()
     this.#commits++
@@ -45,7 +45,7 @@ export class Deadline {
   }
 }
 
-/** The deadline of the work that the caller belongs to; none in jobs. */
+/** Returns the deadline of the work that the caller belongs to; none in jobs. */
 export function currentDeadline(): Deadline | undefined {
   return underway.getStore()
 }

@@ -8,7 +8,7 @@ import { PRODUCT_VERSION } from '../settings/product-version.ts'
 import { combinedMigrations, type CombinedMigrations } from './combined-migrations.ts'
 import { applySeeds, readSeeds, seedChecksum, type Seed } from './seeds.ts'
 
-/** A reason that the person who starts the program can act on. */
+/** A reason that the operator who starts the program can act on. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -21,7 +21,7 @@ type MigrateOptions = {
   readonly onProgress?: (message: string) => void
 }
 
-/** Waiting for a lock makes everybody else wait who comes after: a migration waits briefly, and often. */
+/** A lock that is waited for blocks every later query on the table: a migration waits briefly, and often. */
 interface LockPatience {
   readonly waitMs: number
   readonly pauseMs: number
@@ -37,7 +37,7 @@ const migrationsFolder = path.resolve(import.meta.dirname, '../../db/migrations'
 const migrationLock = 7_301_845
 const turnMs = 100
 
-/** The SQL files of a folder in the order of their names. */
+/** Reads the SQL files of a folder in the order of their names. */
 async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -48,7 +48,7 @@ async function readMigrations(folder: string = migrationsFolder): Promise<Migrat
   )
 }
 
-/** One checksum over all of them and the seeds: new databases with the same one are the same. */
+/** Returns one checksum over all of them and the seeds: new databases with the same one are the same. */
 export async function databaseChecksum(): Promise<string> {
   const hash = createHash('sha256')
   hash.update(checksumOfAll(await readMigrations()))
@@ -81,7 +81,7 @@ export async function migrate(
   const replaced = folder === undefined ? combinedMigrations : combined
   const seeds: readonly Seed[] = folder === undefined && !history ? await readSeeds() : []
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the query that is underway tells
+  client.on('error', () => {}) // the query that is underway reports it
   await client.connect()
   try {
     await takeTurn(client)
@@ -107,7 +107,7 @@ export async function migrate(
   }
 }
 
-/** Asks again and again rather than waiting in one statement, whose snapshot would hold up `create index concurrently`. */
+/** Retries rather than waiting in one statement, whose snapshot would hold up `create index concurrently`. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
@@ -118,10 +118,10 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** First, so that our migrations may queue jobs. */
+/** Migrates the job queue first, so that our migrations may queue jobs. */
 async function migrateQueue(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  pool.on('error', () => {}) // whoever asks next is told
+  pool.on('error', () => {}) // the next query gets the error
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migrateJobs(pool)
@@ -130,7 +130,7 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Brings databases up to date from before versions were noted. Only then: a backup that is underway would hold up the start. */
+/** Updates databases from before versions were stored. Only those: a backup that is underway would hold up the start. */
 async function addProductVersion(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'applied_migration'::regclass and attname = 'product_version'`,
@@ -141,7 +141,7 @@ async function addProductVersion(client: pg.Client): Promise<void> {
 type Applied = {
   readonly name: string
   readonly checksum: string
-  /** Of the program that applied it; missing for those from before versions were noted. */
+  /** Version of the program that applied it; missing for those from before versions were stored. */
   readonly productVersion?: string | null
 }
 
@@ -200,7 +200,7 @@ function refuseOtherHistory(migrations: readonly Migration[], applied: readonly 
 
 const lockNotAvailable = '55P03'
 
-/** Applies a migration; one that did not get a lock in time lets the others through and begins anew. */
+/** Applies a migration; one that did not get a lock in time lets other transactions through and begins anew. */
 async function applyPatiently(
   client: pg.Client,
   migration: Migration,

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { statementTracer } from './traced-statement.ts'
 
-/** From this time on that a statement is asked for, it is prepared. */
+/** Number of uses from which on a statement is prepared. */
 const often = 5
-/** So many are; each is kept by each connection. */
+/** Most statements that are prepared; each connection keeps each of them. */
 const most = 300
-/** So many others are counted, before counting begins anew. */
+/** Most other statements that are counted, before counting begins anew. */
 const mostCounted = 5_000
 
-/** Stands in a statement that wants another plan for other values: a list that is filtered for what few rows or most have. */
+/** Marks a statement that needs another plan for other values: a list that is filtered for what few rows or most have. */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
 
 /** The prepared statements and their names. */
@@ -17,7 +17,7 @@ class Statements {
   readonly #asked = new Map<string, number>()
   #given = 0
 
-  /** The name of a statement that is asked for once more; undefined: it is not prepared. A name is never given twice. */
+  /** Returns the name of a repeated statement; undefined: it is not prepared. A name is never reused. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size >= most || text.includes(PLANNED_FOR_ITS_VALUES)) return name
@@ -39,14 +39,14 @@ class Statements {
   }
 }
 
-/** A migration changed a table since. */
+/** True when a migration changed a table since. */
 function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 }
 
 /**
- * The connections of a pool that prepare the statements which are asked for again and again, so that they are planned once
- * and not each time: that is half of what the database does for a short one. docs/decisions/0045-prepared-statements.md.
+ * Returns the client class of a pool that prepares repeated statements, so that they are planned once: planning is half of
+ * what the database does for a short one. docs/decisions/0045-prepared-statements.md.
  */
 export function preparingClient(): typeof pg.Client {
   const statements = new Statements()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { KeptConnection } from './connection.ts'
 
-/** SQL for the key of the lock on a name. */
+/** Returns SQL for the key of the lock on a name. */
 export const lockKey = (name: string) => `hashtextextended(${name}, 0)`
 
 /**
@@ -12,7 +12,7 @@ export const lockKey = (name: string) => `hashtextextended(${name}, 0)`
 export class ProcessLease {
   readonly #connection: KeptConnection
   readonly #names = new Set<string>()
-  /** Of the names those that the present connection holds. */
+  /** The names that the present connection holds. */
   #held = new Set<string>()
   #heldAgainAt: number | undefined
 
@@ -37,7 +37,7 @@ export class ProcessLease {
     return this.#connection.open()
   }
 
-  /** Done when the name is held, however long that takes. */
+  /** Resolves when the name is held, however long that takes. */
   async add(name: string): Promise<void> {
     this.#names.add(name)
     await this.#connection.use((client) => this.#hold(client, name))
@@ -50,7 +50,7 @@ export class ProcessLease {
     })
   }
 
-  /** For how long the names have been held since they were last lost; infinitely when they never were. */
+  /** Returns for how long the names have been held since they were last lost; infinite when they never were. */
   get heldForMs(): number {
     return this.#heldAgainAt === undefined ? Infinity : performance.now() - this.#heldAgainAt
   }

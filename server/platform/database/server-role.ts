@@ -5,8 +5,8 @@ import pg from 'pg'
 const grantLock = 7_301_846
 
 /**
- * The address under which the server works on a database of ours: a role of its own, whose password follows from the
- * owner's and does not tell it.
+ * Returns the address under which the server connects to a database of ours: a role of its own, whose password is derived
+ * from the owner's and does not reveal it.
  */
 export function serverAddress(ownerUrl: string): string {
   const url = new URL(ownerUrl)
@@ -17,7 +17,7 @@ export function serverAddress(ownerUrl: string): string {
   return url.href
 }
 
-/** Makes the role of an address where there is none. Databases of one cluster share it, so somebody may be faster. */
+/** Creates the role of an address where there is none. Databases of one cluster share it, so another process may be faster. */
 export async function makeServerRole(ownerUrl: string, serverUrl: string): Promise<void> {
   const { username, password } = new URL(serverUrl)
   await asOwner(ownerUrl, async (client) => {
@@ -28,7 +28,7 @@ export async function makeServerRole(ownerUrl: string, serverUrl: string): Promi
   })
 }
 
-/** Lets the role of an address do what serving needs: with the audit only add to it, with the schema nothing. */
+/** Grants the role of an address what serving needs: it can only add to the audit, and cannot change the schema. */
 export async function grantToServer(ownerUrl: string, serverUrl: string): Promise<void> {
   const role = decodeURIComponent(new URL(serverUrl).username)
   if (role === decodeURIComponent(new URL(ownerUrl).username)) return
@@ -37,7 +37,7 @@ export async function grantToServer(ownerUrl: string, serverUrl: string): Promis
 
 async function asOwner(ownerUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the query that is underway tells
+  client.on('error', () => {}) // the query that is underway reports it
   await client.connect()
   try {
     await client.query('begin')

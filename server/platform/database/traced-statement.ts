@@ -5,8 +5,8 @@ const mostTables = 4
 const mostCharacters = 100
 
 /**
- * Makes spans of the statements that a traced request or job asks for. They name operation and tables, and hold neither text
- * nor values: a text may have values in it.
+ * Makes spans of the statements of a traced request or job. They name operation and tables, and have neither text nor values:
+ * a text may have values in it.
  */
 export function statementTracer(): <T>(given: unknown[], ask: (given: unknown[]) => T) => T {
   const described = new Map<string, SpanAttributes & { readonly 'db.query.summary': string }>()
@@ -49,7 +49,7 @@ function end(span: Span, error?: unknown): void {
   span.end(error === undefined || error === null ? {} : { errorType: toErrorType(error) })
 }
 
-/** Undefined: a stream, which asks by itself. */
+/** Returns the text of a statement; undefined: a stream, which sends its queries itself. */
 function readText(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return undefined

@@ -1,12 +1,12 @@
 import { findReach, type RecordRight, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** The columns that say whose a row is: `job.branchId`. */
+/** The columns of the branch and the owner of a row: `job.branchId`. */
 export type PlaceColumns = { readonly branch?: string; readonly owner?: string }
 
 /**
- * Keeps a list to the rows that a right reaches: `.where(within(call.staff.who, 'VACANCY_EDIT', { branch: 'job.branchId' }))`.
- * It says in SQL what `may` says of one record.
+ * Limits a list to the rows that a right reaches: `.where(within(call.staff.who, 'VACANCY_EDIT', { branch: 'job.branchId'
+ * }))`. It is in SQL what `may` is for one record.
  */
 export function within(who: Who, right: RecordRight, { branch, owner }: PlaceColumns): RawBuilder<boolean> {
   const reach = findReach(who, right)

@@ -1,6 +1,6 @@
 /**
- * The header that names a file in whatever signs its name is written (RFC 6266, RFC 5987), with a plain form for old
- * readers. `inline` files open in the browser, and are saved under this name.
+ * Returns the header that names a file in any script (RFC 6266, RFC 5987), with a plain form for old readers. `inline` files
+ * open in the browser, and are saved under this name.
  */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const name = fileName.replace(/[/\\:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'document'

@@ -13,5 +13,5 @@ export class FileAnswer {
   }
 }
 
-/** `output: fileAnswer` says that a call answers a file. Refusals still come as envelopes. */
+/** `output: fileAnswer` marks a call that answers a file. Refusals still come as envelopes. */
 export const fileAnswer = z.instanceof(FileAnswer)

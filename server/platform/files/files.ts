@@ -19,7 +19,7 @@ export type Files = {
 
 export type StoredFile = { readonly size: number; readonly body: ReadableStream<Uint8Array> }
 
-/** A folder of this machine, or with `FILES_URL` a bucket that all processes share. */
+/** Opens a folder of this machine, or with `FILES_URL` a bucket that all processes share. */
 export function openFiles({ filesUrl, dataDir }: Pick<Settings, 'filesUrl' | 'dataDir'>): Files {
   return filesUrl === undefined ? folderFiles(path.join(dataDir, 'files')) : bucketFiles(new URL(filesUrl))
 }
@@ -30,7 +30,7 @@ function folderFiles(root: string): Files {
     async put(key, body) {
       const target = place(key)
       await makePrivateFolder(path.dirname(target))
-      // Written aside and renamed: nobody ever reads half a file.
+      // Written under another name and renamed: a reader never sees half a file.
       const aside = `${target}.${randomUUID()}.part`
       try {
         await writeFile(aside, body)
@@ -56,7 +56,7 @@ function folderFiles(root: string): Files {
   }
 }
 
-/** False: it is younger, or gone, as when it was renamed just now. */
+/** Removes a file that is old enough. False: it is younger, or gone, as when it was renamed just now. */
 async function removeOlder(file: string, before: Date): Promise<boolean> {
   const found = await stat(file).catch(ignoreMissing)
   if (!found || found.mtime >= before) return false
@@ -64,10 +64,10 @@ async function removeOlder(file: string, before: Date): Promise<boolean> {
   return true
 }
 
-/** A store that leads elsewhere would be sent there what it is to keep, and its signature. */
+/** A redirect of the store would receive the content of the files, and the signature of the request. */
 const toNobodyElse = { redirect: 'error' } as const
 
-/** `s3://key:secret@host/bucket?region=eu-west-1`, any store that speaks S3; `&insecure=1` for one on this machine. */
+/** Opens `s3://key:secret@host/bucket?region=eu-west-1`, any store that speaks S3; `&insecure=1` for one on this machine. */
 function bucketFiles(url: URL): Files {
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(url.username),
@@ -111,7 +111,7 @@ function bucketFiles(url: URL): Files {
   }
 }
 
-/** A key is a relative path of plain names: what comes from outside cannot climb out of the folder. */
+/** True for a relative path of plain names: a key from outside cannot climb out of the folder. */
 export function isKey(text: string): boolean {
   return text.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment))
 }

@@ -5,14 +5,14 @@ import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 const ownerOnly = 0o700
 
 /**
- * Makes a folder, and those above it that are missing, for the account that the server runs under and nobody else of the
- * machine: contracts, resumes and mails with links lie there.
+ * Makes a folder, and those above it that are missing, readable only for the account that the server runs under: contracts,
+ * resumes and mails with links are in it.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: ownerOnly })
   } catch (error) {
-    // Node says ENOENT of a disk that cannot be written, as if a folder above were missing.
+    // Node reports ENOENT for a disk that cannot be written, as if a folder above were missing.
     await assertWritable(path.dirname(path.resolve(folder)))
     throw error
   }
@@ -28,7 +28,7 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** Takes the folders of an installation that is older than this rule away from everybody else. */
+/** Removes the access of other accounts to the folders of an installation that is older than this rule. */
 export async function closeFolders(dataDir: string): Promise<void> {
   for (const name of ['files', 'outbox']) {
     await chmod(path.join(dataDir, name), ownerOnly).catch((error: NodeJS.ErrnoException) => {

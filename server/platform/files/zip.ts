@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-// Reads archives whose sizes nobody believes before they are unpacked: spreadsheets, Word documents, pictures.
+// Reads archives whose sizes are not trusted before they are unpacked: spreadsheets, Word documents, pictures.
 
 export interface ZipEntry {
   readonly name: string
@@ -14,7 +14,7 @@ export interface ZipEntry {
 /** The contents of an archive as it lists them. */
 export interface Zip {
   readonly entries: readonly ZipEntry[]
-  /** Nothing stands before its first entry, between its list and its end, or behind that, and there is one disk. */
+  /** True if nothing precedes the first entry, separates the list from the end, or follows the end, and there is one disk. */
   readonly isTight: boolean
 }
 
@@ -30,7 +30,7 @@ export interface ZipLimits {
 const endMark = 0x06_05_4b_50
 const entryMark = 0x02_01_4b_50
 const contentMark = 0x04_03_4b_50
-/** The end of an archive, and the longest remark that may stand behind it. */
+/** Length of the end of an archive, and of the longest comment that may follow it. */
 const endLength = 22
 const longestRemark = 65_535
 // Text packs some ten times; a bomb a thousand.

@@ -55,7 +55,7 @@ export function fieldRows(
   return [...own, ...fields, ...withoutRepeats(variants), ...listed, ...named]
 }
 
-/** The row of a list says already of what it is. */
+/** Leaves out the row of the item type: the row of the list names it already. */
 function innerFields(rows: readonly FieldRow[]): readonly FieldRow[] {
   return rows.length > 1 ? rows.slice(1) : rows
 }

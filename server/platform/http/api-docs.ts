@@ -15,7 +15,10 @@ export interface DocumentedArea {
   readonly operations: ReadonlyMap<string, Endpoint>
 }
 
-/** The areas of the API. Each has a page of its own, and so has each operation: all on one are too much for a browser. */
+/**
+ * Groups the endpoints by area. Each area has a page of its own, and so has each operation: all on one are too much for a
+ * browser.
+ */
 export function groupByArea(endpoints: readonly Endpoint[]): DocumentedArea[] {
   return [...Map.groupBy(endpoints, findArea)].map(([name, own]) => ({
     name,
@@ -120,7 +123,7 @@ ${description && `<p>${escape(description)}</p>`}
   )
 }
 
-/** Says who may call an operation. */
+/** Returns the text about the permitted callers of an operation. */
 function callersText(endpoint: Endpoint): string {
   if (endpoint.signed) return 'For a system that signs its calls.'
   const { right } = endpoint
@@ -157,7 +160,7 @@ function renderTable(rows: readonly FieldRow[]): string {
   return `<table><thead><tr><th>Field</th><th>Type</th><th>Description</th></tr></thead><tbody>${body.join('\n')}</tbody></table>`
 }
 
-/** The common beginning of the addresses of one subject: `/api/sales/offer`. */
+/** Returns the common beginning of the addresses of one subject: `/api/sales/offer`. */
 function toSubject(endpoint: Endpoint): string {
   return parseAddress(endpoint)[1].split('/').slice(0, 4).join('/')
 }
@@ -171,7 +174,7 @@ function parseAddress({ path }: Endpoint): [method: string, address: string] {
   return [method, `/api${address}`]
 }
 
-/** `trade-ins` in, `Trade-ins` out. */
+/** Converts `trade-ins` to `Trade-ins`. */
 function title(name: string): string {
   return escape(name.charAt(0).toUpperCase() + name.slice(1))
 }

@@ -1,9 +1,10 @@
-/** Names to remember; only of use to who keeps asking, so those longest quiet go first. */
+/** Names to remember; only frequent callers matter, so the longest quiet are removed first. */
 const mostNames = 10_000
 
 /**
- * So many at once and so many a second for each address, or whatever else is named. Each process counts for itself: for
- * what runs short in the process alone, and where asking the database each time would cost more than what is limited.
+ * Limits requests: a number at once and a number a second for each address, or whatever else is named. Each process counts
+ * for itself: for resources of the process alone, and where querying the database each time would cost more than what is
+ * limited.
  */
 export class Budget {
   readonly #atOnce: number

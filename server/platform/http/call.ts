@@ -25,9 +25,10 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Runs an endpoint. In this order it asks: who is it, may programs call it, do they hold the right, does the input fit, does the right reach the
- * record, is who calls proven lately enough; what the record's state allows, the endpoint asks itself. Opens the transaction of a command, which its
- * refusal rolls back. The HTTP layer and the shop's loaders both come through here.
+ * Runs an endpoint. It checks in this order: the identity of the caller, whether programs may call it, the right, the input,
+ * the reach of the right over the record, the age of the proof of identity; the endpoint itself checks the state of the
+ * record. Opens the transaction of a command, which its refusal rolls back. The HTTP layer and the shop's loaders both come
+ * through here.
  */
 export async function run(
   endpoint: Endpoint,
@@ -48,7 +49,7 @@ export async function run(
   return endpoint.output.parse(outcome)
 }
 
-/** A number that a column cannot hold is the caller's mistake: it is refused, and logged for whoever mends the schema. */
+/** Rejects a number that a column cannot hold, which is the caller's mistake, and logs it for the developer of the schema. */
 async function withinColumns<T>(
   services: Services,
   { path }: Endpoint,
@@ -68,17 +69,20 @@ async function withinColumns<T>(
   }
 }
 
-/** As PostgreSQL numbers it. */
+/** Error code of PostgreSQL. */
 const numberOutOfRange = '22003'
 
-/** Refuses what a caller may not call whatever it is about: to integrations what needs a person, to all what they hold no right for. */
+/**
+ * Rejects a call that its caller may not make whatever it is about: integrations where a person is needed, all callers
+ * without the right.
+ */
 export function gateRefusal(endpoint: Endpoint, call: Pick<Caller, 'customer' | 'staff'>): ApiRefusal | undefined {
   if (call.staff?.isIntegration && !isOpenToIntegrations(endpoint))
     return refuse('not-for-integrations', { status: 403 })
   return rightRefusal(endpoint.right, call)
 }
 
-/** 401 for nobody, 403 for somebody of the other kind and for staff without the right. */
+/** Returns 401 for a caller without a session, 403 for one of the other kind and for staff without the right. */
 export function rightRefusal(
   right: Right,
   { customer, staff }: Pick<Caller, 'customer' | 'staff'>,
@@ -91,8 +95,8 @@ export function rightRefusal(
 }
 
 /**
- * A right over records must reach those that the call is about. What one may not see is not there; what one sees and may
- * not change says why, as its button does.
+ * Rejects a call about records that the right does not reach. A record that the user may not see does not exist for them; for
+ * one that they may see and not change they get the reason, as its button shows it.
  */
 async function placeRefusal(
   { kind, right, place }: Endpoint,
@@ -149,7 +153,7 @@ async function runChecked(
   }
 }
 
-/** Notes whose data a member of staff was shown; customers see their own. */
+/** Logs whose data a member of staff was shown; customers see their own. */
 async function noteReadings(
   { path, reads }: Extract<Endpoint, { kind: 'query' }>,
   { database }: Services,

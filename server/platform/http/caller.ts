@@ -15,7 +15,7 @@ export function topicsByPath(endpoints: readonly Endpoint[]): (path: string) => 
   return (path) => byPath.get(path) ?? TOPICS
 }
 
-/** The way of the shop's loaders to the data: the same endpoints, checks included, without the network. */
+/** Creates the calls of the shop's loaders: the same endpoints, checks included, without the network. */
 export function inProcessCalls(services: Services, endpoints: readonly Endpoint[]): InProcessCall {
   const byPath = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.path, endpoint]))
   return async (path, input, { language }) => {

@@ -9,8 +9,8 @@ export const TOPICS = ['stock', 'catalogue', 'prices', 'organisation', 'content'
 export type Topic = (typeof TOPICS)[number]
 
 /**
- * Hears from PostgreSQL that something a public page shows has changed, in whatever process. While the connection is away
- * nothing is known, so `revision()` is undefined and caches stand aside.
+ * Listens to PostgreSQL for changes of what a public page shows, in whatever process. While the connection is away nothing is
+ * known, so `revision()` is undefined and caches are bypassed.
  */
 export class Changes {
   readonly #connection: KeptConnection
@@ -18,7 +18,7 @@ export class Changes {
   readonly #counts: Record<Topic, number> = { stock: 0, catalogue: 0, prices: 0, organisation: 0, content: 0 }
   readonly #listeners = new Set<(topic: Topic) => void>()
   #epoch = 0
-  /** The revision of all topics, asked for with every page. */
+  /** The revision of all topics, read with every page. */
   #whole: { day: string; revision: string } | undefined
   #lostAt: Date | undefined
 
@@ -51,7 +51,7 @@ export class Changes {
     return this.#connection.isReady ? this.#asLastHeard(topics) : undefined
   }
 
-  /** While the connection is away: the revision as it was last heard, and since when nothing has been heard. */
+  /** Returns, while the connection is away, the last known revision and the time from which changes are unknown. */
   lastRevision(topics: readonly Topic[] = TOPICS): { revision: string; lostAt: Date } | undefined {
     if (this.#connection.isReady || !this.#lostAt) return undefined
     return { revision: this.#asLastHeard(topics), lostAt: this.#lostAt }
@@ -86,7 +86,7 @@ export class Changes {
 
 let dayCache = { minute: -1, day: '' }
 
-/** Formatting a day costs more than answering from the cache, so it is done once a minute. */
+/** Returns the day. Formatting it costs more than answering from the cache, so it is done once a minute. */
 function toDay(now: Date): string {
   const minute = Math.floor(now.getTime() / 60_000)
   if (dayCache.minute !== minute) dayCache = { minute, day: brusselsDay(now) }

@@ -29,7 +29,7 @@ export type Caller = Identity & {
   setCookie(name: string, value: string, options?: CookieOptions): void
 }
 
-/** The call as an endpoint with this right sees it: who must be signed in is there. */
+/** The call as an endpoint with this right sees it: the user that the right requires is present. */
 export type CallerWith<R extends Right> = Caller &
   ([R] extends ['customer']
     ? { readonly customer: Customer }
@@ -43,8 +43,8 @@ type FindPlace<I extends z.ZodType> = {
 }['find']
 
 /**
- * A right over records says whose record a call is about, so that the gate can tell whether it reaches that far. A list
- * is about `rows`, which its query keeps `within` the reach.
+ * A right over records needs the place of the record that a call is about, so that the call can be checked against the reach.
+ * A list is about `rows`, which its query limits `within` the reach.
  */
 type Placed<I extends z.ZodType, R extends Right> = [Right] extends [R]
   ? { readonly place?: FindPlace<I> | 'rows' }
@@ -58,7 +58,7 @@ export type CookieOptions = { httpOnly?: boolean; maxAgeSeconds?: number; isStri
 /** At most `max` calls from one address within `seconds`, counted for all processes together. */
 export type Limit = { readonly max: number; readonly seconds: number }
 
-/** Tells from the input how fresh the proof must be of who calls; undefined: any session will do. */
+/** Returns from the input how recent the caller's proof of identity must be; undefined: any session will do. */
 type FindProof<I extends z.ZodType> = {
   find(db: Db, input: z.output<I>): Promise<ProofRule | undefined>
 }['find']
@@ -66,14 +66,14 @@ type FindProof<I extends z.ZodType> = {
 type Common<P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right> = {
   readonly path: P
   readonly right: R
-  /** For who calls it: "Saves an offer as a new version." What follows the first sentence describes it further. */
+  /** A text for integrators: "Saves an offer as a new version." Sentences after the first add details. */
   readonly summary: string
-  /** Of the product; `server/api.ts` says it of all that an area lists. */
+  /** Area of the product; `server/api.ts` sets it for all that an area lists. */
   readonly area?: string
   readonly input: I
   readonly output: O
   readonly limit?: Limit
-  /** A sensitive change: whoever makes it must have proven of late who they are, or is refused with `proof-needed`. */
+  /** A sensitive change: the caller must have proven their identity recently, or is refused with `proof-needed`. */
   readonly needsProof?: ProofRule | FindProof<I>
   /** Topics of public data in the response; default: all. */
   readonly shows?: readonly Topic[]
@@ -96,7 +96,7 @@ type Definition<
   More extends unknown[],
 > = Common<P, I, O, R> & Placed<I, R> & { run(context: Context, input: z.output<I>, ...more: More): Outcome<O> }
 
-/** In which language an answer is given, and at which moment it is true. */
+/** The language of an answer, and the moment at which it is true. */
 export type AnswerContext = Pick<Caller, 'language' | 'now'>
 
 type With<R extends Right> = { services: Services; call: CallerWith<R> }
@@ -144,7 +144,7 @@ type Receiving<P extends Path, I extends z.ZodType, O extends z.ZodType, R exten
   Transacting & With<R>,
   [file: SentFile]
 > & {
-  /** Of the file. Refused while it comes in, as soon as it is larger. */
+  /** Largest file. A larger one is refused while it comes in. */
   readonly maxBytes: number
 }
 
@@ -182,8 +182,8 @@ export function command(definition: Writing<Path, z.ZodType, z.ZodType, Right>):
 }
 
 /**
- * Talks to another system between its own short transactions, so that none stays open while the other thinks. One that
- * comes to a refusal is rolled back.
+ * Defines a call that uses another system between its own short transactions, so that none stays open while the other works.
+ * One that ends in a refusal is rolled back.
  */
 export function exchange<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
   definition: Exchanging<P, I, O, R>,
@@ -192,7 +192,10 @@ export function exchange(definition: Exchanging<Path, z.ZodType, z.ZodType, Righ
   return { kind: 'exchange', ...definition }
 }
 
-/** Takes a form with one file in the field FormFile; its other fields are the input. Files are kept between transactions. */
+/**
+ * Defines a call with one file in the field FormFile; the other fields of its form are the input. Files are stored between
+ * transactions.
+ */
 export function upload<const P extends Path, I extends z.ZodType, O extends z.ZodType, R extends Right>(
   definition: Receiving<P, I, O, R>,
 ): TypedEndpoint<P, z.input<I>, z.output<O>>

@@ -8,7 +8,7 @@ import { findConstraintKey } from './constraint-text.ts'
 import { TooSlow } from '../database/deadline.ts'
 import { refuse, type ApiRefusal, type RefusalReason, type RefusalValues } from './refusal.ts'
 
-/** Turns whatever an endpoint refused or threw into an answer that says what happened and nothing of the inside. */
+/** Turns whatever an endpoint refused or threw into an answer that reports what happened and reveals no internals. */
 export function failure(error: unknown, language: Language): ApiAnswer<never> {
   if (isRefusal(error)) return refusal(error as ApiRefusal, language)
   if (error instanceof InvalidInput) {
@@ -45,12 +45,12 @@ export function refusalText(reason: ApiRefusal['reason'], language: Language, va
   return (text as (values: RefusalValues, options: { locale: Language }) => string)(values, { locale: language })
 }
 
-/** The same asked again in a while may well be answered. */
+/** True for an error that may pass: the same call may succeed a little later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || isUnwritable(error)
 }
 
-/** Somebody else has held the row for too long (PostgreSQL 55P03). */
+/** True if another transaction has held the row for too long (PostgreSQL 55P03). */
 function isLockedOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
@@ -62,7 +62,10 @@ function isUnwritable(error: unknown): boolean {
   return error instanceof Error && unwritable.has(errorCode(error))
 }
 
-/** Connection refused, shutting down, too many clients: the caller may try again (PostgreSQL classes 08 and 57). */
+/**
+ * True if the connection was refused, or the database is shutting down or has too many clients: the caller may try again
+ * (PostgreSQL classes 08 and 57).
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)

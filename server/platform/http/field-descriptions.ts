@@ -23,7 +23,7 @@ const descriptions: readonly (readonly [RegExp, string])[] = [
   [/^isQuerying$/, 'The list is searched or filtered'],
 ]
 
-/** Returns what a field of this name means in the whole API: its unit, or its part in every list. */
+/** Returns the meaning of a field of this name in the whole API: its unit, or its part in every list. */
 export function fieldDescription(name: string): string | undefined {
   return descriptions.find(([pattern]) => pattern.test(name))?.[1]
 }

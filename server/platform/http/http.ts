@@ -49,7 +49,7 @@ export type Http = {
     startedAt: number
     /** The call that the request is for. */
     endpoint?: Endpoint
-    /** The user whose session came along, as the audit log names them. */
+    /** The user of the session that was sent, as the audit log names them. */
     user?: string
     /** Name of the error that the call was answered with. */
     refusal?: string
@@ -59,7 +59,7 @@ export type Http = {
 const largestBody = 1024 * 1024
 /** Timeout of a request. Clients have left by then; calls to the payment provider time out earlier. */
 export const slowestAnswerMs = 30_000
-/** Pages and calls that are broken off say so themselves. */
+/** Pages and calls that are aborted log that themselves. */
 const longestGoodbyeMs = 2_000
 const slowestReadinessMs = 3_000
 const smallestToCompress = 1024
@@ -67,7 +67,7 @@ const descriptionLimit = { max: 60, seconds: 60 }
 const compress = promisify(gzip)
 
 /**
- * The HTTP side of the API: one route per endpoint, under `/api`.
+ * Creates the HTTP side of the API: one route per endpoint, under `/api`.
  * @param events that other programs are notified of, for the description
  */
 export function createHttp(services: Services, endpoints: readonly Endpoint[], events: EventSchemas = {}): Hono<Http> {
@@ -107,7 +107,7 @@ export function createHttp(services: Services, endpoints: readonly Endpoint[], e
   return app
 }
 
-/** The documentation for people: a page for the API, for each area and for each operation. */
+/** Adds the documentation pages: one for the API, for each area and for each operation. */
 function addDocs(
   app: Hono<Http>,
   services: Services,
@@ -147,13 +147,13 @@ function addDocs(
   }
 }
 
-/** Made when it is first asked for: hundreds of schemas take a while that no start should wait for. */
+/** Makes a value when it is first requested: hundreds of schemas take a while that no start should wait for. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** More than a megabyte each, and the same for everybody as long as the process lives: made and packed once. */
+/** Makes and compresses an answer once: more than a megabyte each, and the same for all as long as the process lives. */
 function lasting(services: Services, contentType: string, make: () => string) {
   const made = once(async () => {
     const body = new Uint8Array(Buffer.from(make()))
@@ -184,7 +184,10 @@ function buildEtag(body: Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** For what has no limit of its own: feeds, sheets to print. Calls read their body first, which may take its time. */
+/**
+ * Limits the time of what has no limit of its own: feeds, sheets to print. Calls read their body first, which may take its
+ * time.
+ */
 function limitTime(c: Context<Http>, next: () => Promise<void>): Promise<void> {
   return c.req.path.startsWith('/api/') ? next() : withinTime(slowestAnswerMs + longestGoodbyeMs, next)
 }
@@ -250,7 +253,10 @@ function toFailure(c: Context<Http>, services: Services, error: unknown): ApiAns
   return envelope
 }
 
-/** As `handle`, but who may not call is told before anything is read, and the file is read as it comes in. */
+/**
+ * Handles a call as `handle` does, but rejects callers without the right before anything is read, and reads the file as it
+ * comes in.
+ */
 async function handleUpload(
   c: Context<Http>,
   services: Services,
@@ -322,7 +328,7 @@ async function readToEnd(incoming: IncomingMessage): Promise<boolean> {
   })
 }
 
-/** The gate before any work: key, tenant, language, and for calls that come with cookies the XSRF token. */
+/** Checks a request before any work: key, tenant, language, and for calls with cookies the XSRF token. */
 function admit(
   c: Context<Http>,
   services: Services,
@@ -342,9 +348,9 @@ function admit(
 }
 
 function isOurPage(c: Context<Http>, services: Services, endpoint: Endpoint): boolean {
-  // A neighbour under the same domain gets its own cookies along, and may plant the one that the token is compared with.
+  // A neighbour under the same domain receives its own cookies, and may plant the one that the token is compared with.
   if (['cross-site', 'same-site'].includes(c.req.header('sec-fetch-site') ?? '')) return false
-  // No browser adds a key by itself, as it does with cookies.
+  // Browsers add cookies automatically, but never a key.
   if (endpoint.withoutXsrf || c.req.header('cookie') === undefined || carriesKey(c)) return true
   const token = readCookies(c, services)[XSRF_COOKIE] ?? ''
   return (
@@ -389,7 +395,7 @@ async function buildCaller(
         ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
       }),
   }
-  // Another system proves itself by its signature; what cookies come along say nothing.
+  // Another system proves itself by its signature; cookies that were sent prove nothing.
   if (endpoint.signed) return call
   if (isKeyed) return identifyIntegration(c, services, call)
   const identity = await services.identify(call, readBearer(c))
@@ -426,8 +432,8 @@ function cookieDefaults({ settings }: Services) {
 }
 
 /**
- * Under https a cookie counts by its guarded name alone: a plain one may come from another machine. Elsewhere too it counts
- * first: a page that a proxy serves by https keeps its own under that name.
+ * Reads the cookies. Under https only the guarded name counts: a plain one may come from another machine. Elsewhere too it
+ * comes first: a page that a proxy serves by https keeps its own under that name.
  */
 function readCookies(c: Context<Http>, { settings }: Services): Record<string, string> {
   const all = Object.entries(getCookie(c))
@@ -447,7 +453,7 @@ function readLanguage(c: Context<Http>): Language | undefined {
   return locale === undefined ? DEFAULT_LANGUAGE : languageOfCode(locale)
 }
 
-/** Undefined when it is not JSON. */
+/** Reads the input; undefined when it is not JSON. */
 function readInput(c: Context<Http>, body: string): unknown {
   if (c.req.method === 'GET') return readSearch(c.req.query())
   if (body === '') return {}
@@ -458,7 +464,7 @@ function readInput(c: Context<Http>, body: string): unknown {
   }
 }
 
-/** `pageFilter[activePage]=2` is a field of a field, as programs write it that put an object into an address. */
+/** Reads a query. `pageFilter[activePage]=2` is a field of a field, as programs write an object in an address. */
 function readSearch(query: Record<string, string>): Record<string, unknown> {
   const input = Object.create(null) as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) {
@@ -547,7 +553,7 @@ function answerObserved(services: Services) {
   }
 }
 
-/** Returns what lines of the log say of a request: nothing that it carries, for that may be about a person. */
+/** Describes a request for the log: nothing of its content, which may be about a person. */
 function describeRequest(c: Context<Http>) {
   const user = c.get('user')
   return {
@@ -574,7 +580,7 @@ function findKind(c: Context<Http>): RequestKind {
   return c.get('endpoint')?.kind ?? (routePath(c) === everyPath ? 'page' : 'other')
 }
 
-/** Route of what sees every request. */
+/** Route of the handlers of every request. */
 const everyPath = '/*'
 
 /** Reason why a group is not ready. */

@@ -36,9 +36,9 @@ export function idempotencyRefusal(
 }
 
 /**
- * Runs a command once for each idempotency key of its caller: who sends it again gets the answer of the first time. The same
- * key with another request is refused with `idempotency-key-reused`. A refusal writes nothing, so the key stays free. A second call
- * that comes while the first still runs waits for the end of its transaction.
+ * Runs a command once for each idempotency key of its caller: a repeated call gets the answer of the first one. The same key
+ * with another request is refused with `idempotency-key-reused`. A refusal writes nothing, so the key stays free. A second
+ * call that comes while the first still runs waits for the end of its transaction.
  */
 export async function answerOnce(
   tx: Tx,

@@ -4,12 +4,12 @@ import type { Caller } from './endpoint.ts'
 import type { ApiRefusal } from './refusal.ts'
 
 /**
- * Freshness of the proof that a sensitive change asks for. `lately`: within the minutes of `access.proof-minutes`, by
- * signing in or later. `anew`: within two minutes and after signing in, for changes of second factors.
+ * Freshness of the proof that a sensitive change requires. `lately`: within the minutes of `access.proof-minutes`, by signing
+ * in or later. `anew`: within two minutes and after signing in, for changes of second factors.
  */
 export type ProofRule = 'lately' | 'anew'
 
-/** Returns whether the holder of a session proved that recently who they are. */
+/** Returns whether the holder of a session proved their identity recently enough. */
 export type IsProven = (rule: ProofRule) => Promise<boolean>
 
 /** A signed-in customer of the shop. */
@@ -32,9 +32,9 @@ export type Staff = {
   readonly name: string
   readonly email: string
   readonly language: Language
-  /** Read with the session at each call: what is taken away is gone with the next one. */
+  /** Read with the session at each call: a right that is removed is gone with the next one. */
   readonly who: Who
-  /** Their role asks for a second factor that they have not set up: until then they may nothing. */
+  /** Their role requires a second factor that they have not set up: until then they have no rights. */
   readonly isUnproven?: boolean
   readonly isProven?: IsProven
   /** A program that calls with an API key; `sessionId` is the id of the key. */
@@ -44,12 +44,12 @@ export type Staff = {
 /** Identity of a call; anonymous if both are missing. */
 export type Identity = { readonly customer?: Customer; readonly staff?: Staff }
 
-/** Looks up whose session a call comes with: in its cookies, or as the bearer token of a client without a browser. */
+/** Finds the user of a call by its session: in its cookies, or as the bearer token of a client without a browser. */
 export type Identify = (call: Caller, bearer: string | undefined) => Promise<Identity>
 
 /**
- * Looks up the integration that an API key is of, in well-formed text. It is there whenever the key is known, for the log;
- * `refused` says why the call is turned away: unknown, ended or revoked key, wrong network, too many calls.
+ * Finds the integration of an API key, in well-formed text. It is present whenever the key is known, for the log; `refused`
+ * is the reason of a rejection: unknown, ended or revoked key, wrong network, too many calls.
  */
 export type IdentifyByKey = (
   call: Pick<Caller, 'ip' | 'now'>,

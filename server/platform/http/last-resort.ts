@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
 /**
- * For what nobody caught, a rejection included: nothing is certain any more, so we say what it was, let what is underway
- * end, and leave. Whoever keeps the process running starts it again.
+ * Ends the process after an uncaught error, a rejection included: its state is uncertain, so it logs the error, lets what is
+ * underway end, and exits. The supervisor of the process starts it again.
  */
 export function leaveWhenUncaught(log: Logger, leave: () => Promise<unknown>): void {
   let isLeaving = false
   process.on('uncaughtException', (error, origin) => {
-    // Written at once: what follows may not come to its end.
+    // Logged at once: the steps after it may never finish.
     log.fatal({ err: error, origin }, 'nobody caught this, leaving')
     if (isLeaving) return
     isLeaving = true

@@ -1,13 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { LogLevel } from '../settings/settings.ts'
 
-/** An error as a line of the log holds it. */
+/** An error as it is written to the log. */
 export interface LoggedError {
   readonly type: string
   /** Without what may be about a person, see `maskText`. */
   readonly message?: string
   readonly code?: string
-  /** Of the database. Values that stood in its message are left out, so these say which rule it was. */
+  /** Of the database. Values in its message are masked, so these identify the constraint. */
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
@@ -22,9 +22,9 @@ export interface LoggedError {
 }
 
 /**
- * Creates the log of the process. Its lines name requests, users, records and places in the code by their ids, and hold no
+ * Creates the log of the process. Its lines name requests, users, records and places in the code by their ids, and have no
  * personal data: a log is copied to other machines, read by other people, and kept longer than what it is about.
- * @param describeTrace gives the ids of the trace underway, for each line
+ * @param describeTrace returns the ids of the trace underway, for each line
  */
 export function createLog(level: LogLevel, destination: DestinationStream, describeTrace?: () => object): Logger {
   return pino(
@@ -36,7 +36,7 @@ export function createLog(level: LogLevel, destination: DestinationStream, descr
 const mostFrames = 12
 const mostCauses = 4
 
-/** Returns what a line says of an error. Only what is named here leaves: libraries add properties that quote what they were given. */
+/** Returns the loggable parts of an error. Only properties named here are logged: libraries add some that quote their input. */
 export function toLoggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error }
   const properties = new Map<string, unknown>(Object.entries(error))
@@ -65,7 +65,7 @@ export function toLoggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** A code or the name of a table: a word, not a sentence. */
+/** True for a code or the name of a table: one word, not a sentence. */
 function isName(value: string): boolean {
   return /^[\w.-]{1,80}$/.test(value)
 }
@@ -73,7 +73,7 @@ function isName(value: string): boolean {
 const mostCharacters = 300
 
 /**
- * Masks what a message may have taken from somebody: quoted text from the first quotation mark to the last, mail addresses,
+ * Masks what a message may have taken from user input: quoted text from the first quotation mark to the last, mail addresses,
  * parameters of addresses, API keys, numbers of telephones, accounts, cars and companies. Ids of records stay.
  */
 export function maskText(text: string): string {

@@ -1,6 +1,6 @@
 import { readAssets, type Assets } from './static.ts'
 
-/** The files of its folder that a group may bring instead of those of the house. */
+/** The files of its folder by which a group may replace the default ones. */
 const lookFiles = [
   'logo.svg',
   'favicon.ico',
@@ -14,7 +14,7 @@ const lookFiles = [
 /** Files that replace a missing icon of a group, so that it never shows the default brand. */
 const iconsByChoice = ['/favicon.ico', '/favicon.svg', '/logo.svg']
 
-/** A group's own logo and icons in place of those of the house. */
+/** Replaces the default logo and icons by those of a group. */
 export function withLook(assets: Assets, folder: string | undefined): Assets {
   if (folder === undefined) return assets
   const own = readAssets([folder])

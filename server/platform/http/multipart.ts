@@ -1,22 +1,22 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { refuse, type ApiRefusal } from './refusal.ts'
 
-/** A file as somebody sent it: nothing of it has been believed yet. */
+/** A file as it was uploaded: nothing of it has been checked yet. */
 export type SentFile = { readonly name: string; readonly bytes: Buffer }
 
 /** The field of a form that carries the file. */
 export const FILE_FIELD = 'FormFile'
 
 const limits = { fieldSize: 4 * 1024, fieldNameSize: 100, headerSize: 8 * 1024, headerPairs: 20, parts: 20, files: 1 }
-/** All uploads of one process together; who comes when it is full tries again. */
+/** Limit of all uploads of one process together; beyond it a client has to retry. */
 const largestInFlight = 64 * 1024 * 1024
 
 let inFlight = 0
 
 /**
- * Reads a form with one file from the wire, as it comes in. What is larger than allowed is refused as soon as it is, so
- * nobody fills our memory.
- * @param limits.length of the whole form, as its sender says
+ * Reads a form with one file from the wire, as it comes in. A file beyond the limit is refused as soon as it exceeds it, so
+ * that an upload cannot exhaust the memory.
+ * @param limits.length of the whole form, as its header declares it
  */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
@@ -143,7 +143,7 @@ class FileContent {
   }
 }
 
-/** Undefined when it says no form is coming. */
+/** Creates the parser of a form; undefined when the content type is of no form. */
 function createParser(contentType: string | undefined, maxBytes: number): BusboyInstance | undefined {
   try {
     return new Busboy({

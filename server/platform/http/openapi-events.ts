@@ -7,7 +7,7 @@ export interface DescribedEvent {
   readonly schema: JsonSchema
 }
 
-/** `order.paid` in, `OrderPaidEvent` out. */
+/** Converts `order.paid` to `OrderPaidEvent`. */
 export function toEventSchema({ type, schema }: DescribedEvent): NamedSchema {
   return { schema, name: `${type.split('.').map(schemaName).join('')}Event` }
 }

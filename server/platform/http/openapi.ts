@@ -106,11 +106,14 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key of an integration, `fck_…`, made in the office, instead of X-Api-Key. Calls that need a person refuse it: /api/docs says which.',
+      'An API key of an integration, `fck_…`, made in the office, instead of X-Api-Key. Calls that need a person refuse it, see /api/docs.',
   },
 } as const
 
-/** Headers that every call may carry stand here: among the parameters of each operation they would be 1,600 times the same. */
+/**
+ * Headers that every call may carry are described here: among the parameters of each operation they would be repeated 1,600
+ * times.
+ */
 const description = `Cars, orders and payments of a dealer group. Every call may carry these headers:
 - \`X-Tenant\`: the dealer group, where one installation serves several.
 - \`X-Language\`: the language of texts and messages in the answer, ${LOCALES.join(' or ')}.
@@ -218,7 +221,7 @@ function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSche
   }))
 }
 
-/** The envelope of every answer, with what is in this one. */
+/** Builds the envelope of every answer, with what is in this one. */
 function buildEnvelope(result: JsonSchema): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
   return { description: 'Done', content: { 'application/json': { schema } } }
@@ -228,7 +231,7 @@ function nameOfReference({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined
 }
 
-/** `POST /sales/offer/save` in, `OfferSave` out. */
+/** Converts `POST /sales/offer/save` to `OfferSave`. */
 function toSchemaName({ path }: Pick<Endpoint, 'path'>): string {
   const [, , ...words] = path.split('/')
   return words.map(schemaName).join('')
@@ -246,8 +249,8 @@ interface SchemaContext {
 }
 
 /**
- * A client must expect that an answer gets further fields; besides, parts joined by `allOf` may not forbid each other's. Only the
- * filters of a list are answered as they were asked for, so that one schema describes both.
+ * Opens the schemas of answers: a client must expect further fields, and parts joined by `allOf` may not forbid each other's.
+ * Only the filters of a list are returned as they were sent, so that one schema describes both.
  */
 function forAnswers(context: SchemaContext): void {
   withoutNoise(context)
@@ -256,8 +259,8 @@ function forAnswers(context: SchemaContext): void {
 }
 
 /**
- * Leaves out what says nothing to people: the ends of whole numbers, expressions of formats that have a name, and those that keep
- * control characters out of every text, which the description of the whole says once.
+ * Leaves out what does not help a reader: the bounds of whole numbers, expressions of formats that have a name, and those
+ * that keep control characters out of every text, which the general description mentions once.
  */
 function withoutNoise({ jsonSchema }: SchemaContext): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -267,7 +270,7 @@ function withoutNoise({ jsonSchema }: SchemaContext): void {
   joinNull(jsonSchema)
 }
 
-/** Writes a text or number that may be null as one schema, since keywords of texts and numbers say nothing about null. */
+/** Writes a text or number that may be null as one schema, since keywords of texts and numbers do not apply to null. */
 function joinNull(schema: z.core.JSONSchema.BaseSchema): void {
   const [value, none, ...others] = schema.anyOf ?? []
   if (none?.type !== 'null' || others.length > 0) return
@@ -277,7 +280,7 @@ function joinNull(schema: z.core.JSONSchema.BaseSchema): void {
   Object.assign(schema, value, { type: [value.type, 'null'] })
 }
 
-/** Says the unit of a field where its name stands for one, or its part in every list. */
+/** Adds the unit of a field that its name implies, or the part that it has in every list. */
 function described(schema: JsonSchema): JsonSchema {
   return withFields(mapSchemas(schema, described), (name, field) => {
     const description = fieldDescription(name)
@@ -313,7 +316,9 @@ const errorSchema = {
           statusCode: { type: 'integer' },
           level: { enum: ['Warning', 'Critical'], description: 'Critical: the mistake is on the side of the server.' },
           field: { type: 'string', description: 'Path of the wrong field in the request.' },
-          detail: { description: 'Facts to act on, depending on the name: for example the version of somebody else.' },
+          detail: {
+            description: 'Facts to act on, depending on the name: for example the version that another user saved.',
+          },
         },
       },
     },

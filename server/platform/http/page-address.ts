@@ -1,15 +1,15 @@
 import { isForBrowserOnly, parametersAt } from '@forecourt/domain/platform/routes/page-parameters.ts'
 import { parsePlace } from '@forecourt/domain/platform/routes/routes.ts'
 
-/** An address as a visitor asks for it, in the parts that matter here. */
+/** An address as a visitor requests it, in the parts that matter here. */
 export interface PageAddress {
-  /** Path and parameters that decide what is drawn: what a page is kept under. */
+  /** Path and parameters that decide the content of a page: the key of its cache. */
   readonly drawn: string
   /** Parameters that only the browser reads, with their `?` or `&`: they go along with every redirect. */
   readonly forBrowser: string
 }
 
-/** The parts of a request's address. Runs for every request, so it does little where there is no `?`. */
+/** Reads the parts of a request's address. Runs for every request, so it does little where there is no `?`. */
 export function readAddress(url: string): PageAddress {
   const at = url.indexOf('?')
   if (at < 0) return { drawn: url, forBrowser: '' }
@@ -20,14 +20,14 @@ export function readAddress(url: string): PageAddress {
   return { drawn: withParameters(url.slice(0, at), rest), forBrowser: forBrowser.join('&') }
 }
 
-/** An address with the parameters for the browser put back. */
+/** Returns an address with the parameters for the browser put back. */
 export function forVisitor(drawn: string, { forBrowser }: PageAddress): string {
   if (forBrowser === '') return drawn
   const [address = '', ...hash] = drawn.split('#')
   return [`${address}${address.includes('?') ? '&' : '?'}${forBrowser}`, ...hash].join('#')
 }
 
-/** The one way to write a path: no slash doubled or at its end, and a page of ours in lower case. */
+/** Normalizes a path: no slash doubled or at its end, and a page of ours in lower case. */
 export function tidyPath(pathname: string): string {
   const tidy = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const lower = tidy.toLowerCase()
@@ -47,13 +47,13 @@ export function listKnownParameters(pathname: string, search: string): string[] 
   return parts.filter((part, index) => names.includes(nameIn(part)) && isFirst(part, index))
 }
 
-/** Returns the name of the page at a path, for logs and metrics: a path may hold numbers and words of visitors. */
+/** Returns the name of the page at a path, for logs and metrics: a path may contain numbers and words of visitors. */
 export function findPageName(pathname: string): string {
   const page = normalizePage(pathname)
   return `page ${parsePlace(page)?.name ?? (files.has(page) ? page.slice(1) : 'unknown')}`
 }
 
-/** Drawn as pages are. */
+/** Files that are rendered as pages are. */
 const files = new Set(['/robots.txt', '/sitemap.xml'])
 
 export function withParameters(pathname: string, parameters: readonly string[]): string {

@@ -4,14 +4,14 @@ import type { Topic } from './changes.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page as it leaves for anybody: the same bytes and headers for all. Compressed forms join when first asked for. */
+/** A page as it is sent to every visitor: the same bytes and headers for all. Compressed forms are added when first requested. */
 export interface CachedPage {
   /** For logs and metrics. */
   readonly name: string
   /** Topics of the page, and their state when it was rendered. */
   readonly topics: readonly Topic[]
   readonly revision: string
-  /** When it was last known to show what is so, and the state of all data then. */
+  /** When it was last known to be current, and the state of all data then. */
   rightAt: Date
   rightIn?: string
   readonly etag: string
@@ -25,16 +25,16 @@ interface Form {
   readonly body: Buffer<ArrayBuffer>
   /** The body with a character for each byte, from the second visitor on: see `bytesAsText`. */
   text?: string
-  /** Compressed in a hurry, for a page that perhaps nobody asks for again. */
+  /** Compressed quickly, for a page that may never be requested again. */
   readonly isRough?: true
 }
 
-/** Of the room, for pages that nobody has asked for a second time. */
+/** Share of the room for pages that were requested only once. */
 const shareOfNew = 0.25
 
 /**
- * Keeps the public pages, each until it is drawn anew. The longest unused fall out when it is full: first those asked for
- * once, so that whoever walks through every address does not push out what visitors come back to.
+ * Keeps the public pages, each until it is rendered anew. The longest unused are removed when it is full: first those
+ * requested once, so that a crawler of every address does not push out what visitors come back to.
  */
 export class PageCache {
   readonly #maxBytes: number
@@ -50,9 +50,9 @@ export class PageCache {
   }
 
   /**
-   * The page of the present state of the data.
+   * Returns the page of the present state of the data.
    * @param everything the state of all data
-   * @param revisionOf gives the state that the data of these topics are in
+   * @param revisionOf returns the state of the data of these topics
    */
   get(key: string, everything: string, revisionOf: (topics: readonly Topic[]) => string): CachedPage | undefined {
     const page = this.last(key)
@@ -64,7 +64,7 @@ export class PageCache {
     return page
   }
 
-  /** The page as it was last drawn, whatever has changed since. */
+  /** Returns the page as it was last rendered, whatever has changed since. */
   last(key: string): CachedPage | undefined {
     return this.#wanted.get(key) ?? this.#new.get(key)
   }
@@ -112,7 +112,7 @@ export function cachedPage({ body, ...page }: Omit<CachedPage, 'forms'> & { body
   return { ...page, forms: { identity: buildForm(page.headers, body) } }
 }
 
-/** The page in an encoding, made the first time and kept with it. */
+/** Returns the page in an encoding, made the first time and cached with it. */
 export async function formIn(page: CachedPage, encoding: Encoding): Promise<Form> {
   const { forms } = page
   if (encoding === 'identity') return forms.identity
@@ -123,7 +123,7 @@ export async function formIn(page: CachedPage, encoding: Encoding): Promise<Form
   return forms[encoding]
 }
 
-/** A second visitor suggests more: from then on the page is compressed as well as the time allows. */
+/** Compresses a page as well as the time allows, from its second visitor on, who suggests more. */
 export async function compressThoroughly(page: CachedPage, encoding: Encoding): Promise<void> {
   const form = page.forms[encoding]
   if (encoding === 'identity' || !form?.isRough) return
@@ -134,7 +134,7 @@ export async function compressThoroughly(page: CachedPage, encoding: Encoding): 
 }
 
 function compressed({ headers }: CachedPage, encoding: Encoding, body: Buffer<ArrayBuffer>): Form {
-  // A copy of its own size: what a compressor gives is part of a larger piece of memory, which it would keep alive.
+  // A copy of its own size: the output of a compressor is part of a larger piece of memory, which it would keep alive.
   return buildForm([...headers, ['Content-Encoding', encoding]], Buffer.from(new Uint8Array(body).buffer))
 }
 
@@ -143,14 +143,14 @@ function buildForm(headers: readonly [string, string][], body: Buffer<ArrayBuffe
 }
 
 /**
- * The body of a page as latin1: Node writes text together with the headers in one piece, bytes beside them, which takes a
- * tenth longer.
+ * Returns the body of a page as latin1: Node writes text together with the headers in one piece, bytes beside them, which
+ * takes a tenth longer.
  */
 export function bytesAsText(form: Form): string {
   return (form.text ??= form.body.toString('latin1'))
 }
 
-/** The best of the forms there are (any, unless said) that the visitor's `Accept-Encoding` allows. */
+/** Returns the best of the given forms (default: any) that the visitor's `Accept-Encoding` allows. */
 export function encodingFor(accepted: string | undefined, forms?: Partial<Record<Encoding, unknown>>): Encoding {
   if (accepted === undefined) return 'identity'
   const usable = (encoding: Encoding) => accepts(accepted, encoding) && (!forms || forms[encoding] !== undefined)
@@ -179,12 +179,15 @@ const compressors = {
   },
 }
 
-/** A window of 256 kB holds any page of ours; the usual one of 4 MB is much work for the garbage collector. */
+/**
+ * Creates a compressor. A window of 256 kB holds any page of ours; the usual one of 4 MB is much work for the garbage
+ * collector.
+ */
 function brotli(quality: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 }
 
-/** Both compressed forms, each as bytes and as text, come to about half of the page. */
+/** Returns the weight of a page: both compressed forms, each as bytes and as text, come to about half of it. */
 function measureWeight({ forms }: CachedPage): number {
   return forms.identity.body.length * 1.5
 }

@@ -50,18 +50,18 @@ export interface PagesOptions {
   api: InProcessCall
   /** Equal values mean that pages which show these topics show the same; undefined: not known, so nothing is cached. */
   revision: (topics?: readonly Topic[]) => string | undefined
-  /** While that is not known: what it was, and since when. */
+  /** While that is unknown: the last known one, and its time. */
   lastRevision?: (topics?: readonly Topic[]) => { revision: string; lostAt: Date } | undefined
   /** Topics of the response of an endpoint. */
   topicsOf?: (endpoint: string) => readonly Topic[]
-  /** Origins of other sites that pages may show in a frame; they hold for all pages, since one goes on from page to page. */
+  /** Origins of other sites that pages may show in a frame; they apply to all pages, since one goes on from page to page. */
   frames?: () => Promise<readonly string[]>
   cacheBytes?: number
 }
 
 export interface Pages {
   /**
-   * The page, or the data of a page, that a GET or HEAD asks for.
+   * Returns the page, or the data of a page, for a GET or HEAD.
    * @param visitor an IP address
    * @param requestId for lines of the log about a page that fails
    */
@@ -73,7 +73,7 @@ export interface Pages {
   tryCached(request: IncomingMessage, response: ServerResponse): string | undefined
 }
 
-/** The public pages: rendered by the shop, kept as long as the data they show stand. */
+/** Creates the public pages: rendered by the shop, cached as long as the data they show are unchanged. */
 export function createPages({
   services,
   shop,
@@ -86,14 +86,14 @@ export function createPages({
 }: PagesOptions): Pages {
   const { settings, log, clock } = services
   const cache = new PageCache(cacheBytes)
-  /** Pages that are not at hand and that one address may have drawn: they take the whole thread that answers calls too. */
+  /** Uncached pages that one address may have rendered: they take the whole thread that answers calls too. */
   const budget = new Budget({ atOnce: 40 * settings.rateLimitFactor, perSecond: 4 * settings.rateLimitFactor })
   /** Ten visitors of a page that is not in the cache wait for one rendering. */
   const underway = new Map<string, Promise<Rendered>>()
   /** Asked once for each state of the data. */
   let framesKnown: { revision: string; origins: Promise<readonly string[]> } | undefined
 
-  /** The revisions of now, to be asked for later. */
+  /** Returns a function for the revisions of now, for later use. */
   function allRevisions(): (topics: readonly Topic[]) => string {
     const one = new Map(TOPICS.map((topic) => [topic, revision([topic])]))
     return (topics) => joinRevisions(topics, (topic) => one.get(topic))
@@ -111,7 +111,7 @@ export function createPages({
     return origins
   }
 
-  /** A page that need not be drawn: of the present state of the data or, while that is not known, as it was. */
+  /** Returns a page that need not be rendered: of the present state of the data or, while that is unknown, the former one. */
   function atHand(key: string): CachedPage | undefined {
     const everything = revision()
     if (everything === undefined) return asItWas(key)
@@ -120,7 +120,7 @@ export function createPages({
     return page
   }
 
-  /** For when the database cannot be asked: the page as it was, if that was right a little while ago, on the same day. */
+  /** Returns the former page while the database is away, if it was current a little while ago, on the same day. */
   function asItWas(key: string): CachedPage | undefined {
     const page = cache.last(key)
     if (!page) return undefined
@@ -265,7 +265,7 @@ function joinRevisions(topics: readonly Topic[], revision: (topic: Topic) => str
   return topics.map(revision).join(' ')
 }
 
-/** Menu, footer and notice: the renderer need not ask for them each time. */
+/** Menu, footer and notice: the renderer need not load them each time. */
 const aroundEveryPage: readonly Topic[] = ['organisation']
 
 /** A requested page, the form of its prices, and the first request for it. */
@@ -316,7 +316,7 @@ interface ShopBuild {
   entry: { module: { createRenderer(build: ShopBuild): Renderer } }
 }
 
-/** The shop as `buildShop` left it in `folder`, one build per language. */
+/** Loads the shop as `buildShop` left it in `folder`, one build per language. */
 export function loadShop(folder: string): Shop {
   const renderers = new Map<Language, Promise<Renderer>>()
   return {
@@ -332,7 +332,7 @@ export function loadShop(folder: string): Shop {
   }
 }
 
-/** The shop from its source: `importModule` is that of the `ssr` environment of a Vite development server. */
+/** Loads the shop from its source: `importModule` is that of the `ssr` environment of a Vite development server. */
 export function sourceShop(importModule: (id: string) => Promise<unknown>): Shop {
   return { strict: false, rendererIn: () => load(() => importModule('virtual:react-router/server-build')) }
 }
@@ -363,7 +363,7 @@ function languageOfAddress(address: string): Language | undefined {
   return isLanguage(segment) ? segment : undefined
 }
 
-/** The language the visitor chose here before, else the first of the browser's that we speak. */
+/** Returns the language the visitor chose here before, else the first of the browser's that we speak. */
 export function preferredLanguage(cookies: string | null, accepted: string | null): Language {
   const chosen = findCookie(cookies, 'language')
   if (isLanguage(chosen)) return chosen
@@ -383,7 +383,7 @@ const bareAddresses: Readonly<Record<string, 'content.home' | 'account.login' | 
   '/logout': 'account.logout',
 }
 
-/** The same for everybody, whatever language they ask for. */
+/** True for files that are the same in every language. */
 function isForRobots(address: string): boolean {
   return /^\/(sitemap\.xml|robots\.txt)(\?|$)/.test(address)
 }
@@ -400,7 +400,7 @@ function redirect(status: 301 | 302, address: string): Response {
   return new Response(null, { status, headers: { Location: address } })
 }
 
-/** The answer for one of those who wait for it; where it leads elsewhere, what the visitor brought along goes too. */
+/** Returns the answer for one of the visitors who wait for it; a redirect keeps the visitor's query. */
 function redirected(answer: Response, address: PageAddress): Response {
   const own = answer.clone()
   const location = own.headers.get('Location')
@@ -412,7 +412,7 @@ function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): bool
   return ifNoneMatch === etag || (ifNoneMatch ?? '').split(/\s*,\s*/).includes(etag)
 }
 
-/** The hashes of the scripts that stand in the page itself; blocks of data, such as JSON-LD, need none. */
+/** Returns the hashes of the inline scripts of a page; blocks of data, such as JSON-LD, need none. */
 function scriptHashes(body: Buffer, headers: Headers): string[] {
   if (!headers.get('Content-Type')?.startsWith('text/html')) return []
   const hashes = new Set<string>()
@@ -428,7 +428,7 @@ function scriptHashes(body: Buffer, headers: Headers): string[] {
   return [...hashes]
 }
 
-/** Node takes headers as one flat list, a response as pairs. */
+/** Returns the headers as pairs, as a response takes them; Node takes them as one flat list. */
 function pairs(flat: readonly string[]): [string, string][] {
   return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]!] satisfies [string, string]] : []))
 }

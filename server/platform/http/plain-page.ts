@@ -12,11 +12,11 @@ interface PlainPage {
   /** Seconds after which it is worth trying again. */
   retryAfterSeconds?: number
   script?: string
-  /** Leads on; without it the page can be asked for again. */
+  /** A link to go on; without it the page can be requested again. */
   link?: { readonly href: string; readonly text: string }
 }
 
-/** A page that costs nothing to draw and needs nothing that was built; nobody keeps it. */
+/** Returns a page that costs nothing to render and needs nothing that was built; it is never cached. */
 export function plainPage(settings: Settings, page: PlainPage): Response {
   const { status, language, title, message, retryAfterSeconds, script } = page
   const { href, text } = page.link ?? { href: '', text: m['words.retry']({}, { locale: language }) }

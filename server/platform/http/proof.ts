@@ -3,8 +3,8 @@ import { splitEndpointPath, type Caller, type Endpoint } from './endpoint.ts'
 import { refuse, type ApiRefusal } from './refusal.ts'
 
 /**
- * Refuses a sensitive change whose caller proved too long ago who they are. Whoever sits at an open screen, or has a stolen
- * session, gets no further than that; a browser asks for the proof and repeats the call (docs/how-to/sign-in.md).
+ * Rejects a sensitive change whose caller proved their identity too long ago: an open screen or a stolen session gets no
+ * further than that. A browser asks for the proof and repeats the call (docs/how-to/sign-in.md).
  */
 export async function proofRefusal(
   { path, needsProof }: Endpoint,

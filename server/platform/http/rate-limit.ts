@@ -9,8 +9,8 @@ import type { Services } from './services.ts'
 export type Counters = Pick<Services, 'settings' | 'database' | 'clock'>
 
 /**
- * Counts one hit and tells after how many seconds another is taken: 0, where it is still within the limit. Fixed windows in
- * an unlogged table: all processes count together and nobody can lock anybody else out, since the key holds the caller's
+ * Counts one hit and returns after how many seconds another is accepted: 0, where it is still within the limit. Fixed windows
+ * in an unlogged table: all processes count together, and no caller can lock out another, since the key holds the caller's
  * own address.
  */
 export async function secondsToWait(counters: Counters, key: string, limit: Limit): Promise<number> {
@@ -22,7 +22,7 @@ export async function secondsToWait(counters: Counters, key: string, limit: Limi
   return hits <= limit.max * settings.rateLimitFactor ? 0 : Math.ceil((startsAt + windowMs - now) / 1000)
 }
 
-/** Takes one hit back that turned out to be none of what is limited, as long as its window lasts. */
+/** Takes one hit back that did not count towards the limit, as long as its window lasts. */
 export async function takeBackHit({ database, clock }: Services, key: string, limit: Limit): Promise<void> {
   const startsAt = new Date(windowStart(clock().getTime(), limit.seconds * 1000))
   await sql`update rate_window set hits = hits - 1 where key = ${key} and starts_at = ${startsAt} and hits > 0`.execute(
@@ -34,7 +34,7 @@ function windowStart(now: number, windowMs: number): number {
   return Math.floor(now / windowMs) * windowMs
 }
 
-/** Refuses what was asked for too often, and says for how long. */
+/** Rejects a call beyond a limit, with the seconds to wait. */
 export function tooMany(reason: RefusalReason, seconds: number): ApiRefusal {
   return refuse(reason, {
     status: 429,
@@ -43,7 +43,10 @@ export function tooMany(reason: RefusalReason, seconds: number): ApiRefusal {
   })
 }
 
-/** Counts one hit of a window, which is kept for a day from its start on. @returns how many there were with this one */
+/**
+ * Counts one hit of a window, which is stored for a day from its start on.
+ * @returns how many there were with this one
+ */
 export async function countHit(db: QueryExecutorProvider, key: string, startsAt: Date): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     insert into rate_window as w (key, starts_at, hits) values (${key}, ${startsAt}, 1)

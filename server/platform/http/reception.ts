@@ -23,8 +23,8 @@ type ReceptionOptions = {
 }
 
 /**
- * Answers what reaches no dealer group: addresses that are nobody's, groups whose database has not been reached yet, and
- * those who watch over the process as a whole.
+ * Answers requests that reach no dealer group: unknown addresses, groups whose database has not been reached yet, and
+ * monitors of the process as a whole.
  */
 export function createReception({ base, tenants, whose, ready }: ReceptionOptions): Hono {
   const app = new Hono()
@@ -37,7 +37,7 @@ export function createReception({ base, tenants, whose, ready }: ReceptionOption
   app.get('/readyz', async (c) => {
     const settings = whose(c)
     const { lines, isAnyReady } = await createReadiness(settings ? [settings] : tenants, ready)
-    // One group that is away is no reason to send nobody to the others.
+    // One group that is away is no reason to keep visitors from the others.
     return c.text(lines.join('\n'), isAnyReady ? 200 : 503)
   })
   app.all('/api/*', (c) => {

@@ -9,7 +9,7 @@ interface PolicyOfPage {
 
 type Shown = Pick<Settings, 'publicUrl' | 'mapTiles' | 'analyticsScriptUrl' | 'look'>
 
-/** Vite's own scripts and styles of development stand in the page; without a policy there the strict one would be added. */
+/** Vite's own scripts and styles of development are inline in the page; without a policy there the strict one would be added. */
 export const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' data: blob: ws:"
 
 /** Headers of every answer. Pages add the hashes of their own inline scripts to the policy. */
@@ -55,7 +55,7 @@ const filePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A drawing opened by itself must not run scripts. */
+/** A drawing that is opened on its own must not run scripts. */
 const mediaPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

@@ -21,18 +21,18 @@ export interface Services {
   readonly traffic: Traffic
   /** Missing: nothing is traced. */
   readonly tracing?: Tracing | undefined
-  /** Hears what changes in the database, so that what is kept in memory can be dropped. */
+  /** Receives the changes in the database, so that caches can be dropped. */
   readonly changes: Changes
   /** The other groups of this installation. */
   readonly neighbours: readonly Neighbour[]
   readonly files: Files
   /** Fetches what others named by an address, from outside our own networks; a test has a server of its own asked. */
   readonly fetchOutside: FetchOutside
-  /** Has been waited for when all is in memory that a first visitor would have to wait for. */
+  /** Resolves when everything is in memory that a first visitor would have to wait for. */
   readonly warmUp: () => Promise<void>
-  /** Tells who calls; the area access knows sessions. */
+  /** Identifies the caller; the area access knows sessions. */
   readonly identify: Identify
-  /** Tells which integration calls, and counts its calls. */
+  /** Identifies the integration that calls, and counts its calls. */
   readonly identifyByKey: IdentifyByKey
   /** The present instant; tests set their own. */
   readonly clock: () => Date

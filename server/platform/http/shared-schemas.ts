@@ -113,7 +113,7 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1
 }
 
-/** The schemas right below one, with the names that they would be shared under. */
+/** Lists the schemas right below one, with the names that they would be shared under. */
 function* listChildren(schema: JsonSchema, name: string): Generator<[string, JsonSchema]> {
   const { items, anyOf, oneOf, allOf, prefixItems, additionalProperties, propertyNames } = schema
   for (const [key, child] of listFields(schema)) yield [schemaName(key), child]
@@ -157,7 +157,7 @@ function schemasAmong(...lists: unknown[]): JsonSchema[] {
   return lists.flat().filter(isSchema)
 }
 
-/** `queryFilter` in, `QueryFilter` out. */
+/** Converts `queryFilter` to `QueryFilter`. */
 export function schemaName(key: string): string {
   return key
     .split(/[^A-Za-z0-9]+/)

@@ -15,13 +15,13 @@ export interface StaticOptions {
   /** By address; kept in memory. */
   assets: Pick<Assets, 'get'>
   /**
-   * Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes.
-   * What is not there, a build may have below `fallback/`: pictures that pages name although a dealer need not set them.
+   * Behind `/media/`: many files, each named after its content. A folder of this machine, or the store of all processes. A
+   * build may have a missing one below `fallback/`: pictures that pages name although a dealer need not set them.
    */
   media: string | Pick<Files, 'read'>
 }
 
-/** Answers a request for a file; false when it asks for none of ours. */
+/** Answers a request for a file; false when it is for none of ours. */
 export type ServeStatic = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Files that are known at the start, named after their content or small. */
@@ -80,7 +80,7 @@ interface Asset {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 }
 
-/** Only what a build wrote can be asked for, so no address leads anywhere else. */
+/** Lists the files that a build wrote; only these can be requested, so no address leads anywhere else. */
 function assetsIn(folder: string): [string, Asset][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$|(^|\/)\./.test(entry.name))
@@ -134,9 +134,9 @@ const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/
 
 interface Media {
   size: number
-  /** Asked for only when the file is sent. */
+  /** Called only when the file is sent. */
   open(): Readable
-  /** Nobody wants it after all. */
+  /** Cancels the request for it. */
   leave?(): void
 }
 
@@ -204,15 +204,15 @@ async function sendMedia(
       file.leave?.()
       return
     }
-    // A visitor who leaves halfway closes the connection; there is nobody left to tell.
+    // A visitor who leaves halfway closes the connection; there is no recipient left.
     await pipeline(file.open(), response).catch(() => response.destroy())
   } catch {
-    // The store is away. The page stands without its picture, which is asked for again next time.
+    // The store is away. The page is shown without its picture, which is requested again next time.
     response.writeHead(503, [...plain, ...guards, 'Retry-After', '5']).end('Not reachable')
   }
 }
 
-/** The name of an address below `/media/`; undefined when it leads outside or is malformed. */
+/** Returns the name of an address below `/media/`; undefined when it leads outside or is malformed. */
 function mediaName(pathname: string): string | undefined {
   let name: string
   try {

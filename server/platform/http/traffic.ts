@@ -1,4 +1,4 @@
-/** Kinds of requests by the work that they are, for which durations are told apart. */
+/** Kinds of requests by the work that they are, for which durations are measured apart. */
 export const REQUEST_KINDS = ['query', 'command', 'exchange', 'upload', 'page', 'kept-page', 'file', 'other'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
@@ -15,7 +15,7 @@ export interface AnsweredRequest {
 /** Upper bounds of the durations that are counted together, in milliseconds; the last count is of what took longer. */
 export const DURATION_BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as const
 
-/** Methods that are told apart; a client may send any of dozens. */
+/** Methods that are counted apart; a client may send any of dozens. */
 const METHODS = ['GET', 'POST', 'HEAD', 'other'] as const
 
 export interface RequestCount {
@@ -43,8 +43,9 @@ export interface DurationCounts {
 const statusClasses = 6
 
 /**
- * Counts the requests of a dealer group in this process since its start. It runs for each file and each kept page, so it does
- * no more than add to numbers: a counter and a histogram of a library take twenty times as long (`docs/decisions/0102-metrics-for-prometheus.md`).
+ * Counts the requests of a dealer group in this process since its start. It runs for each file and each cached page, so it
+ * only adds to numbers: a counter and a histogram of a library take twenty times as long
+ * (`docs/decisions/0102-metrics-for-prometheus.md`).
  */
 export class Traffic {
   readonly #endpoints = new Map<string, EndpointCounts>()

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 /** Seconds after which it is worth trying again. */
 const tryAgainAfter = { 429: 10, 503: 60 }
 
-/** For visitors who must wait: 429 after too many pages, 503 while the database is away. */
+/** Returns the page for visitors who must wait: 429 after too many pages, 503 while the database is away. */
 export function unavailablePage(status: 429 | 503, language: Language, settings: Settings): Response {
   const locale = { locale: language }
   return plainPage(settings, {

@@ -3,8 +3,8 @@ const mostDead = 16 * megabyte
 const quietMs = 1_000
 
 /**
- * Has the memory of files that were sent collected once no more come. V8 looks for dead files only when 64 MB more are
- * asked for: a process at rest kept 100 MB of refused imports for as long as nobody sent it anything else.
+ * Has the memory of uploaded files collected once no more come. V8 looks for dead files only when 64 MB more are needed: an
+ * idle process kept 100 MB of refused imports until the next upload.
  */
 export class UploadMemory {
   #underway = 0
@@ -17,7 +17,7 @@ export class UploadMemory {
     this.#collect = collect
   }
 
-  /** Runs the work of an upload with a file of that size, which is of no use to anybody afterwards. */
+  /** Runs the work of an upload with a file of that size, which is not needed afterwards. */
   async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     this.#underway++
     clearTimeout(this.#timer)

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /**
- * The address of a visitor, one way to write it. Behind balancers of ours the last `trustedProxies` entries of
+ * Returns the address of a visitor, one way to write it. Behind balancers of ours the last `trustedProxies` entries of
  * X-Forwarded-For are theirs, the one before is the visitor; some write the port along, which is another with every call.
  */
 export function visitorAddress(direct: string | undefined, forwarded: string | undefined, trustedProxies: number) {
@@ -19,13 +19,16 @@ export function toNetwork(address: string): string {
   return `${plainGroups(address).slice(0, 4).join(':')}::/64`
 }
 
-/** Enough to see where an attack comes from, for as long as the audit is kept, and not who sat behind it. */
+/** Shortens an address: enough to see where an attack comes from, for as long as the audit is kept, without naming a person. */
 export function shortenAddress(address: string): string {
   if (isIPv4(address)) return `${address.replace(/\d+$/, '0')}/24`
   return isIPv6(address) ? `${plainGroups(address).slice(0, 3).join(':')}::/48` : address
 }
 
-/** `192.0.2.1:4711`, `[2001:db8::1]:4711`, `::ffff:192.0.2.1` and the address alone; undefined for anything else. */
+/**
+ * Returns the address in `192.0.2.1:4711`, `[2001:db8::1]:4711`, `::ffff:192.0.2.1` or the address alone; undefined for
+ * anything else.
+ */
 function plainAddress(text: string): string | undefined {
   const [, bare = text] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
   const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare.replace(/%.*$/, '')
@@ -37,7 +40,7 @@ function plainGroups(address: string): string[] {
   return fullGroups(address).map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** The eight groups of an IPv6 address, those that `::` stands for too. */
+/** Returns the eight groups of an IPv6 address, those that `::` replaces too. */
 function fullGroups(address: string): string[] {
   const [before = '', after] = address.split('::')
   const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')))

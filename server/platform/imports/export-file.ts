@@ -13,7 +13,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { FileAnswer } from '../files/file-answer.ts'
 import { resourceText } from '../resources/resource-text.ts'
 
-/** A value that spreadsheets sort, filter and show by what it is: of a share 0.21 is 21 %. */
+/** A value that spreadsheets sort, filter and show by its type: of a share 0.21 is 21 %. */
 type Formatted = { readonly day: CalendarDay } | { readonly at: Date } | { readonly share: number }
 
 /** Value of a cell. Texts have the type text, so a spreadsheet never runs them as formulas. */
@@ -49,7 +49,7 @@ export const MOST_TO_EXPORT = 4_000
 /** Source of a file of rows: a resource or a desk. */
 type Exported = Pick<Resource, 'name' | 'fields'>
 
-/** Rows under the names of their fields, in the language of whoever asks. */
+/** Writes rows under the names of their fields, in the language of the user. */
 export async function exportFile<L extends Exported>(
   resource: L,
   rows: readonly { readonly [Name in keyof L['fields']]: unknown }[],
@@ -99,18 +99,18 @@ function toTypedCell(cell: Cell) {
   if (typeof cell === 'string') return { type: String, value: cell }
   if (typeof cell === 'number') return { type: Number, value: cell }
   if ('share' in cell) return { type: Number, value: cell.share, format: '0.##%' }
-  // A spreadsheet knows no zones: the clock of Brussels stands in it as if it were the one of Greenwich.
+  // A spreadsheet has no time zones: the clock of Brussels is written as if it were that of Greenwich.
   if ('at' in cell) return { type: Date, value: brusselsWallClock(cell.at), format: 'dd/mm/yyyy hh:mm' }
   return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: 'dd/mm/yyyy' }
 }
 
-/** As spreadsheets of this country read it: semicolons, decimal commas, and a mark that says it is UTF-8. */
+/** Writes a CSV as spreadsheets of this country read it: semicolons, decimal commas, and a mark for UTF-8. */
 function csv(head: readonly string[], lines: readonly Cell[][], fileName: string, language: Language): FileAnswer {
   const text = writeCsv(head, lines, language)
   return new FileAnswer(new TextEncoder().encode(text), { contentType: 'text/csv; charset=utf-8', fileName })
 }
 
-/** Writes a file of values separated by semicolons, with a mark that says it is UTF-8. */
+/** Writes a file of values separated by semicolons, with a mark for UTF-8. */
 export function writeCsv(head: readonly string[], lines: readonly Cell[][], language: Language): string {
   const decimals = new Intl.NumberFormat(toLocale(language), { useGrouping: false, maximumFractionDigits: 6 })
   const writeCell = (cell: Cell) => {
@@ -123,7 +123,7 @@ export function writeCsv(head: readonly string[], lines: readonly Cell[][], lang
   return `\uFEFF${text}`
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 function harmless(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

@@ -10,7 +10,7 @@ const limits = {
   largestInAll: 96 * 1024 * 1024,
 }
 
-/** The pictures of an archive as it lists them; or why it is not taken. Nothing is unpacked yet. */
+/** Returns the pictures of an archive as it lists them; or why it is not taken. Nothing is unpacked yet. */
 export function picturesOfArchive(bytes: Buffer): readonly ZipEntry[] | ApiRefusal {
   const zip = readZip(bytes, limits.mostEntries)
   if (zip === 'protected') return refused('file-protected')
@@ -21,7 +21,7 @@ export function picturesOfArchive(bytes: Buffer): readonly ZipEntry[] | ApiRefus
   return pictures.length > MOST_ARCHIVE_PICTURES ? refused('archive-too-large') : pictures
 }
 
-/** One of them, unpacked beside the event loop. */
+/** Unpacks one of them, without blocking the event loop. */
 export async function pictureOfArchive(bytes: Buffer, entry: ZipEntry): Promise<Buffer | ApiRefusal> {
   const picture = await unzippedWhole(bytes, entry)
   return typeof picture === 'string' ? refused('archive-damaged') : picture

@@ -7,8 +7,8 @@ import { resourceText } from '../resources/resource-text.ts'
 import type { Importable } from './importable.ts'
 
 /**
- * The heads of a file in, what each of its columns says out: by the name of a field or by its label, in either language,
- * as our own exports and templates have them. An empty text: nothing that we know.
+ * Returns the column of each head of a file: by the name of a field or by its label, in either language, as our own exports
+ * and templates have them. An empty text: unknown.
  */
 export function matchColumns(importable: Importable, heads: readonly string[]): string[] {
   const taken = new Set<string>()

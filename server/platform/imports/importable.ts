@@ -24,9 +24,9 @@ export interface ImportTable {
   /** Finds existing rows by the text of their key. */
   rowsByKey(keys: readonly (readonly unknown[])[]): Promise<Map<string, Row>>
   save(draft: Draft): Promise<number | ApiRefusal>
-  /** Finds the row of a line whose key no row has, by what else it says. */
+  /** Finds the row of a line whose key no row has, by its other values. */
   match?(values: Readonly<Record<string, unknown>>): Promise<Row | undefined>
-  /** The row of a line as it would be kept. */
+  /** Returns the row of a line as it would be stored. */
   tidy?(draft: Draft): Draft
   /** Defaults of a new row that differ from those of its form. */
   readonly start?: Readonly<Record<string, unknown>>
@@ -41,52 +41,52 @@ export interface PicturedRecord {
 
 /** Target of an import: the rows of a resource, or records that a desk saves in its own way. */
 export interface Importable {
-  /** Its fields are what a file can say. */
+  /** Its fields are those that a file can have. */
   readonly resource: Resource
   /** Required for every call of its imports; for records with places, each line is checked besides. */
   readonly right: RightName
   open(tx: Tx, importer: Importer): Promise<ImportTable>
-  /** Columns that a file may have besides: `brand` stands before `model`; `pictures` are brought once their line is done. */
+  /** Columns that a file may have besides: `brand` precedes `model`; `pictures` are imported once their line is done. */
   readonly extras?: readonly string[]
-  /** By field: the extra columns whose texts stand before its own, and behind it. */
+  /** By field: the extra columns whose texts precede its own, and follow it. */
   readonly joined?: Readonly<
     Record<string, { readonly before: readonly string[]; readonly behind?: readonly string[] }>
   >
   /** Headers of a column in other programs. */
   readonly heads?: Readonly<Record<string, readonly string[]>>
-  /** Words of other programs in cells, by field. */
+  /** Values of other programs in cells, by field. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** A cell as other programs write it, in our way. */
   readonly adjust?: (field: string, text: string) => string
-  /** Of records that get pictures: the extra column `pictures` names them, or files of an archive are called after them. */
+  /** For records with pictures: the extra column `pictures` names them, or files of an archive are named after them. */
   readonly pictures?: {
     /** By number. */
     records(tx: Tx, numbers: readonly number[]): Promise<ReadonlyMap<number, PicturedRecord>>
-    /** Has those brought that wait. */
+    /** Imports the pictures that wait. */
     bring(tx: Tx, place: ImportPlace): Promise<void>
   }
   /**
-   * Identifies a line, if its import key as it stands does not; null: the line does not say. The first of it is
-   * the field that is wrong when two lines say the same.
+   * Identifies a line whose import key alone does not; null: the line has no key. Its first field gets the error when two
+   * lines have the same.
    */
   readonly keyOf?: (values: Readonly<Record<string, unknown>>) => readonly unknown[] | null
-  /** Finds the rows that some fields point at, as far as the rest of the line decides which. */
+  /** Finds the rows that some fields refer to, as far as the rest of the line decides which. */
   references?(tx: Tx): Promise<LineReferences>
-  /** An empty cell says nothing: what others filled in meanwhile stays. */
+  /** An empty cell changes nothing: values that others entered meanwhile stay. */
   readonly keepsEmpty?: true
-  /** The desk that its files are brought at, where it has none of its own name. */
+  /** The desk of its files, where it has none of its own name. */
   readonly screen?: ScreenId
-  /** Only whoever brought a file sees it: it may say what others may not know. */
+  /** Visible only to the user who imported a file: it may have what others may not know. */
   readonly isPersonal?: true
 }
 
-/** By field: the row that a text calls, as far as the values of the line that were read before let it. */
+/** By field: finds the row that a text names, as far as the values of the line that were read before allow. */
 export type LineReferences = ReadonlyMap<
   string,
   (text: string, values: Readonly<Record<string, unknown>>) => Reference | undefined
 >
 
-/** The rows of a resource, saved as from its form. */
+/** Returns the import of the rows of a resource, saved as from its form. */
 export function resourceImport(resource: Resource): Importable {
   return {
     resource,
@@ -104,7 +104,7 @@ export interface AuditedAct {
   readonly right: RightName
 }
 
-/** The act of a file that was imported: each list has its own, because each has its right. */
+/** Returns the act of an imported file: each list has its own, because each has its right. */
 export function importAct({ resource, right, screen }: Importable): AuditedAct {
   return { path: `POST /sales/${(screen ?? resource.name).toLowerCase()}/applyimport`, right }
 }

@@ -31,8 +31,8 @@ interface DoneLine {
 const mostPictures = 40
 
 /**
- * Notes the pictures that lines which are done ask for, by address and from archives, and has them brought. A record that
- * has pictures from elsewhere keeps them alone.
+ * Notes the pictures that imported lines name, by address and from archives, and queues their import. A record that has
+ * pictures from elsewhere keeps them alone.
  */
 export async function wantPictures(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function wantPictures(
     const record = records.get(number)
     const known = noted.get(line) ?? []
     if (!record || (record.hasPictures && known.length === 0)) continue
-    // Files whose record has them are kept no longer.
+    // Files are deleted once their record has them.
     const brought = known.filter(({ isFile, isBrought }) => isFile && isBrought === true).map(({ address }) => address)
     const named = picturesNamed(cells[column] ?? '').map(({ address, isFile }) => ({
       address: (isFile ? fileNamed(address, [...files, ...brought]) : undefined) ?? address,
@@ -62,7 +62,7 @@ export async function wantPictures(
     }))
     const called = filesOfRecord(record.names, files).map((address) => ({ address, isFile: true }))
     const wanted = [...new Map([...named, ...called].map((one) => [one.address, one])).values()].slice(0, mostPictures)
-    // A file that failed has come, under the name of its cell or that of the archive: it is tried anew.
+    // A file that failed was sent again, under the name of its cell or that of the archive: it is retried.
     const awaited = known.filter(
       ({ address, isFile, isBrought }) => isFile && isBrought === false && fileNamed(address, files) !== undefined,
     )
@@ -112,7 +112,7 @@ async function forget(tx: Tx, { importId, line }: PicturePlace, awaited: readonl
     .execute()
 }
 
-/** Every line of a file that is done. */
+/** Returns every line of a file that is done. */
 export async function doneLines(tx: Tx, importId: string): Promise<DoneLine[]> {
   const rows = await tx
     .selectFrom('importRow')
@@ -125,7 +125,10 @@ export async function doneLines(tx: Tx, importId: string): Promise<DoneLine[]> {
   return rows.map(({ line, number, cells }) => ({ line, number: number!, cells }))
 }
 
-/** Has those that failed tried again. @returns the lines that have some */
+/**
+ * Tries those that failed again.
+ * @returns the lines that have some
+ */
 export async function retryPictures(tx: Tx, importId: string): Promise<number[]> {
   const rows = await tx
     .updateTable('importPicture')
@@ -149,7 +152,7 @@ export async function keepPictureFile(
     .execute()
 }
 
-/** The file of a picture; undefined: no archive had it. */
+/** Returns the file of a picture; undefined: no archive had it. */
 export async function pictureFile(db: Db, importId: string, name: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('importPictureFile')
@@ -171,7 +174,7 @@ export async function waitingPictures(db: Db, importId: string, line: number): P
     .execute()
 }
 
-/** Notes that a picture was brought, or why not. A file is kept until it was. */
+/** Notes that a picture was imported, or why not. A file is kept until then. */
 export async function noteImportedPicture(
   tx: Tx,
   { importId, line }: PicturePlace,

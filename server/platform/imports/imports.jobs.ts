@@ -28,12 +28,15 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** In one transaction: whoever is killed has lost no more, and whoever waits for a row waits no longer. */
+/** Lines in one transaction: a process that is killed loses no more, and a lock on a row lasts no longer. */
 const linesAtOnce = 200
-/** So many in a row that cannot be looked at: it is not the lines. */
+/** Most failures in a row: beyond them the cause is not the lines. */
 const mostFailures = 20
 
-/** Looks at the lines of a file, and brings them in. Each step says what it did in its own transaction: killed, they go on. */
+/**
+ * Creates the jobs that check the lines of a file, and import them. Each step is stored in its own transaction: after a kill
+ * they go on.
+ */
 export function importJobs(importables: readonly Importable[]): Job[] {
   const runStage =
     (stage: Stage) =>
@@ -85,8 +88,9 @@ async function takeStep(
 }
 
 /**
- * Finds the lines that our own fault lies in and marks them; where it lies in all, the import ends as failed, so that
- * nobody waits for what never comes. @returns whether there is more to do
+ * Finds the lines that fail by our own fault and marks them; where all do, the import ends as failed, so that the user does
+ * not wait forever.
+ * @returns whether there is more to do
  */
 async function takeSingly(
   { transact, services, now }: JobContext,
@@ -110,7 +114,7 @@ async function takeSingly(
         const [line] = await stage.lines(tx, importId, 1)
         if (line)
           await keepWrong(tx, importId, line.line, { '': inBoth((locale) => m['problems.our-fault']({}, { locale })) })
-        // Ended here, where the last line is marked: nobody sees an import as ready that failed as a whole.
+        // Ended here, where the last line is marked: no user sees an import as ready that failed as a whole.
         const isWhole = failures > tried && (await stage.lines(tx, importId, 1)).length === 0
         if (line && failures < mostFailures && !isWhole) return true
         await endAsFailed(tx, importables, importId, now)
@@ -122,7 +126,7 @@ async function takeSingly(
   return true
 }
 
-/** Ends an import that our own fault is in, and tells whoever brought the file: they may have gone on meanwhile. */
+/** Ends an import that failed by our own fault, and notifies the user who imported the file: they may have gone on meanwhile. */
 async function endAsFailed(tx: Tx, importables: readonly Importable[], importId: string, now: Date): Promise<void> {
   await setState(tx, importId, 'failed', now)
   const imported = await importForUpdate(tx, importId)
@@ -136,7 +140,7 @@ async function endAsFailed(tx: Tx, importables: readonly Importable[], importId:
 
 const checking: Stage = { state: 'checking', next: 'ready', lines: linesToCheck, work: checkLines }
 
-/** Writes under the name of whoever brought the file; the file is the reason. */
+/** Writes under the name of the user who imported the file; the file is the reason. */
 const applying: Stage = {
   state: 'applying',
   next: 'done',

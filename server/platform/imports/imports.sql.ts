@@ -19,13 +19,13 @@ export type StoredImport = {
   readonly batch: string
 }
 
-/** The imports that somebody is shown: of a list or of a move, of everybody or their own. */
+/** The imports that a user may see: of a list or of a move, of all users or their own. */
 export type SeenImports = (
   | { readonly resource: string; readonly moveId?: undefined }
   | { readonly resource?: undefined; readonly moveId: string }
 ) & { readonly actor: string | null }
 
-/** A line as it is kept. */
+/** A stored line. */
 export type StoredLine = {
   readonly line: number
   readonly cells: readonly string[]
@@ -84,7 +84,7 @@ export async function insertImport(
   return made
 }
 
-/** Reads a kept file in another way: its lines begin anew. */
+/** Reads a stored file in another way: its lines begin anew. */
 export async function replaceReading(tx: Tx, id: string, reading: Reading): Promise<void> {
   await tx.deleteFrom('importRow').where('importId', '=', id).execute()
   await tx.updateTable('import').set(columnsOfReading(reading)).where('id', '=', id).execute()
@@ -121,7 +121,7 @@ function columnsOfReading({ sheet, heads, headLine, columns, firstLines }: Readi
   }
 }
 
-/** The parts are JSON already: nobody has to read them here. */
+/** Inserts the lines; the parts are JSON already, so they are not parsed here. */
 async function insertLines(tx: Tx, id: string, { sheet, headLine }: Reading): Promise<void> {
   for (const part of sheet.parts) {
     await sql`
@@ -147,7 +147,7 @@ export async function setState(tx: Tx, id: string, state: ImportState, finishedA
   await tx.updateTable('import').set({ state, finishedAt }).where('id', '=', id).execute()
 }
 
-/** Other columns, or numbers written otherwise, so every line that is not done is to be looked at again. */
+/** Stores other columns, or another way to write numbers, so every line that is not done is checked again. */
 export async function setColumns(
   tx: Tx,
   id: string,
@@ -189,7 +189,7 @@ export async function setCell(
 
 const asStored = ['line', 'cells', 'kinds', 'action', 'target', 'rev', 'after'] as const
 
-/** The first lines that nobody has looked at. */
+/** Returns the first lines that were not checked yet. */
 export async function linesToCheck(tx: Tx, id: string, limit: number): Promise<StoredLine[]> {
   const rows = await tx
     .selectFrom('importRow')
@@ -202,7 +202,7 @@ export async function linesToCheck(tx: Tx, id: string, limit: number): Promise<S
   return rows
 }
 
-/** The first lines that are to be done. */
+/** Returns the first lines that are to be imported. */
 export async function linesToApply(tx: Tx, id: string, limit: number): Promise<StoredLine[]> {
   const rows = await tx
     .selectFrom('importRow')
@@ -216,7 +216,7 @@ export async function linesToApply(tx: Tx, id: string, limit: number): Promise<S
   return rows
 }
 
-/** A line with those that have its key, which may be wrong for its sake alone. */
+/** Returns a line with those that have its key, which may be invalid because of it alone. */
 export async function lineAndTwins(tx: Tx, id: string, line: number): Promise<StoredLine[]> {
   const rows = await tx
     .selectFrom('importRow as row')
@@ -234,7 +234,10 @@ export async function lineAndTwins(tx: Tx, id: string, line: number): Promise<St
   return rows
 }
 
-/** Notes by what lines are known again. @returns for each of these keys the first line of the file that has it */
+/**
+ * Stores the import keys of lines.
+ * @returns for each of these keys the first line of the file that has it
+ */
 export async function noteKeys(
   tx: Tx,
   id: string,
@@ -307,7 +310,7 @@ export async function findImport(
   return db.selectFrom('import').select(['id', 'resource', 'actor']).where('number', '=', number).executeTakeFirst()
 }
 
-/** Returns whether what the import `brought` did still stands: taken back, and done again, as often as anybody likes. */
+/** True while what the import `brought` did is in effect: it can be undone and redone any number of times. */
 export const isToUndoSql = sql<boolean>`coalesce((
   with recursive step as (
     select max(id) as id, 0 as depth from audit_entry where batch = brought.batch::text
@@ -317,7 +320,7 @@ export const isToUndoSql = sql<boolean>`coalesce((
   select depth % 2 = 0 from step where id is not null order by id desc limit 1
 ), false)`
 
-/** Of the pictures that did not come; the rest is counted. */
+/** Most failed pictures that are shown; the rest is counted. */
 const mostFailedShown = 20
 
 /** Returns the imports with their progress, newest first. */

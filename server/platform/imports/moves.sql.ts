@@ -3,22 +3,22 @@ import type { Db, Tx } from '../database/database.ts'
 import type { InBoth, Problems } from './import-line.ts'
 import { isToUndoSql } from './imports.sql.ts'
 
-/** The counts and sums of a list, each record counted once: as the last file that names it says. */
+/** The counts and sums of a list, each record counted once: by the last file that names it. */
 interface ListSums {
   readonly list: string
   readonly lines: number
-  /** Taken over by this move, or there already as the file has them. */
+  /** Imported by this move, or there already as the file has them. */
   readonly taken: number
   readonly wrong: number
-  /** Nobody has taken them over yet. */
+  /** Lines that were not imported yet. */
   readonly waiting: number
-  /** By field: the sum of all lines, and of those that were taken over, in cents. */
+  /** By field: the sum of all lines, and of those that were imported, in cents. */
   readonly sums: Readonly<Record<string, { readonly fileCents: number; readonly takenCents: number }>>
   /** By field: lines whose amount cannot be read. */
   readonly unread: Readonly<Record<string, number>>
 }
 
-/** A line that was not taken over, and why. */
+/** A line that was not imported, and why. */
 export interface RefusedLine {
   readonly list: string
   readonly fileName: string
@@ -72,7 +72,7 @@ export async function insertReport(tx: Tx, moveId: string, report: object): Prom
     .execute()
 }
 
-/** The lines of a move that count: of each record the last line that was not taken back. */
+/** Selects the lines of a move that count: of each record the last line that was not undone. */
 const latestLines = (moveId: string) => sql`
   select distinct on (brought.resource, coalesce(line.key, brought.number || ':' || line.line))
     brought.resource, brought.file_name, line.line, line.key, line.action, line.after, line.problems, line.done_at, line.target
@@ -113,7 +113,7 @@ export async function sumLines(
   return rows
 }
 
-/** Returns the lines that were not taken over, in the order of the lists and files. */
+/** Returns the lines that were not imported, in the order of the lists and files. */
 export async function listRefused(db: Db, moveId: string): Promise<RefusedLine[]> {
   const { rows } = await sql<RefusedLine & { problems: Record<string, InBoth> }>`
     with latest as (${latestLines(moveId)})

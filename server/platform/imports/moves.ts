@@ -11,7 +11,7 @@ import { selectMoves, type StoredMove } from './moves.sql.ts'
 export { insertMove, insertReport, listRefused, listTaken, sumLines, updateMove } from './moves.sql.ts'
 export type { RefusedLine, StoredMove } from './moves.sql.ts'
 
-/** So many files of a move are shown; nobody brings that many. */
+/** Most files of a move that are shown; no real move has that many. */
 const mostFiles = 200
 
 /** Returns the moves from other systems, the newest first. */
@@ -31,12 +31,12 @@ export async function lockOpenMove(tx: Tx, number: number): Promise<StoredMove |
   return move.closedAt === null ? move : refuse('move-closed')
 }
 
-/** Returns the files that were brought for a move, the newest first, whoever brought them. */
+/** Returns the files that were imported for a move by any user, the newest first. */
 export function listMoveImports(db: Db, moveId: string, language: Language): Promise<Import[]> {
   return loadImports(db, { moveId, actor: null }, { limit: mostFiles, language })
 }
 
-/** The report of a closed move, as it was written. */
+/** Finds the report of a closed move, as it was written. */
 export async function findReport(db: Db, moveId: string): Promise<unknown> {
   const found = await db.selectFrom('systemMoveReport').select('report').where('moveId', '=', moveId).executeTakeFirst()
   return found?.report
@@ -55,7 +55,7 @@ export async function openMoveKey(
   return move.closedAt === null ? move.id : refuse('move-closed')
 }
 
-/** Returns whether a file belongs to a move that is closed: its report says what was taken over. */
+/** Returns whether a file belongs to a move that is closed: its report lists what was imported. */
 export async function isOfClosedMove(db: Db, importId: string): Promise<boolean> {
   const found = await db
     .selectFrom('import')

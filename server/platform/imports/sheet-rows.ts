@@ -3,7 +3,7 @@ import type { CellKind } from '@forecourt/domain/platform/resources/import-cell.
 
 /** A row that holds something, as it is sent to the database. */
 export interface SheetRow {
-  /** As the file counts them. */
+  /** The line number in the file. */
   readonly line: number
   readonly cells: readonly string[]
   /** A letter for each cell: see `kindLetters`. */
@@ -46,9 +46,9 @@ export class SheetError extends Error {
   }
 }
 
-/** As long as a spreadsheet allows. */
+/** Longest cell that a spreadsheet allows. */
 const longestCell = 32_767
-/** Of all cells together: a list that people keep has a tenth of it. */
+/** Characters of all cells together: a real list has a tenth of it. */
 const mostSigns = 12_000_000
 /** Number of lines that are sent and inserted at once. */
 const mostLinesAtOnce = 1_000
@@ -56,8 +56,8 @@ const mostSignsAtOnce = 300_000
 const firstRows = 25
 
 /**
- * Takes rows as they are read and keeps those with something in them, ready to be sent: counted here, so that what is too
- * large costs nobody more than its reading.
+ * Collects rows as they are read and keeps those with something in them, ready to be sent: counted here, so that a file that
+ * is too large costs no more than its reading.
  */
 export class RowsRead {
   readonly first: SheetRow[] = []
@@ -73,7 +73,7 @@ export class RowsRead {
   #kinds = ''
   #isEmpty = true
 
-  /** @param mostLines besides the heads and what stands before them */
+  /** @param mostLines besides the heads and the lines before them */
   constructor(mostLines: number) {
     this.#mostLines = mostLines + firstRows
   }

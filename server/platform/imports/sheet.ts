@@ -4,17 +4,17 @@ import type { SheetProblem, SheetRow } from './sheet-rows.ts'
 
 export type { SheetRow }
 
-/** A table of texts as it stood in a file. */
+/** A table of texts from a file. */
 export interface Sheet {
   /** The first rows that hold something, to find the heads in. */
   readonly first: readonly SheetRow[]
   /** All rows that hold something: each part is the JSON of some, ready for the database. */
   readonly parts: readonly string[]
   readonly count: number
-  /** As they were guessed; null: a spreadsheet has none. */
+  /** The detected separator; null: a spreadsheet has none. */
   readonly separator: string | null
   readonly encoding: string | null
-  /** The names of the sheets that people see, and which of them this is; of a CSV none. */
+  /** The names of the visible sheets, and which of them this is; of a CSV none. */
   readonly sheets: readonly string[]
   readonly sheet: number | null
 }
@@ -30,7 +30,7 @@ export type SheetOutcome =
   | { readonly sheet: Sheet }
   | { readonly problem: SheetProblem; readonly values: Readonly<Record<string, string>> }
 
-/** A small file may unpack to a large one: who takes longer or more than this reads no further. */
+/** A small file may unpack to a large one: reading stops at these limits. */
 const slowestMs = 10_000
 const mostMegabytes = 384
 
@@ -39,7 +39,7 @@ const longestQueue = 20
 let waiting = 0
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Reads a table from a CSV or a sheet of an XLSX; or says why not. */
+/** Reads a table from a CSV or a sheet of an XLSX; or returns why not. */
 export async function readSheet(
   bytes: Uint8Array,
   { sheet = null, mostLines }: { sheet?: number | null; mostLines: number },
@@ -57,7 +57,7 @@ export async function readSheet(
   }
 }
 
-/** The rows themselves, where somebody needs them at hand. */
+/** Returns the rows themselves, for callers that need them in memory. */
 export function rowsOfSheet({ parts }: Sheet): SheetRow[] {
   return parts.flatMap((part) => JSON.parse(part) as SheetRow[])
 }

@@ -3,7 +3,7 @@ import type { CellKind } from '@forecourt/domain/platform/resources/import-cell.
 import { SheetError, type RowsRead } from './sheet-rows.ts'
 import { readZip, unzipped, type ZipEntry } from '../files/zip.ts'
 
-// XLSX (ECMA-376), as far as a table needs it: values with what their formats say, never a formula.
+// XLSX (ECMA-376), as far as a table needs it: values in their formats, never a formula.
 
 const mostEntries = 2_000
 /** One part, unpacked. */
@@ -13,7 +13,7 @@ const mostPending = 1024 * 1024
 const mostSharedSigns = 40_000_000
 const mostSheetsTried = 20
 
-/** A sheet that people see, and the part of the file that holds it. */
+/** A visible sheet, and the part of the file that holds it. */
 interface SheetPart {
   readonly name: string
   readonly path: string
@@ -25,12 +25,15 @@ interface Book {
   readonly sheets: readonly SheetPart[]
   /** Days are counted from 1904. */
   readonly isFrom1904: boolean
-  /** By style: what its format says of a number. */
+  /** By style: the kind of number that its format means. */
   readonly formats: readonly CellKind[]
   readonly strings: readonly string[]
 }
 
-/** Reads a sheet into `rows`: the one asked for, or else the first that holds a table. @returns the sheets and which it was */
+/**
+ * Reads a sheet into `rows`: the requested one, or else the first that holds a table.
+ * @returns the sheets and which it was
+ */
 export async function readSpreadsheet(
   bytes: Buffer,
   wanted: number | null,
@@ -133,7 +136,7 @@ export function kindOfFormat(id: number, code: string | undefined): CellKind {
     if (id === 9 || id === 10) return 'percent'
     return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : 'number'
   }
-  // Without what is written as it stands, colours and countries.
+  // Ignores literal text, colours and countries.
   const marks = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   if (marks.includes('%')) return 'percent'
   return /[dy]/i.test(marks) && !/[0#?]/.test(marks) ? 'day' : 'number'
@@ -249,14 +252,14 @@ function toDay(serial: number, isFrom1904: boolean): string | undefined {
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** `AB12` is in the 28th column, whose number is 27. */
+/** Returns the index of a column: `AB12` is in the 28th column, whose index is 27. */
 function columnIndex(place: string): number {
   let column = 0
   for (const letter of /^[A-Z]+/i.exec(place)?.[0].toUpperCase() ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
-/** Decodes `_x000D_`, which stands for characters that XML cannot contain. */
+/** Decodes `_x000D_`, which represents characters that XML cannot contain. */
 function unescapeText(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -267,7 +270,7 @@ interface Listeners {
   readonly open?: (name: string, attributes: () => Record<string, string>) => void
   readonly text?: (text: string) => void
   readonly close?: (name: string) => void
-  /** Nothing more is wanted. */
+  /** True once nothing more needs to be read. */
   readonly isDone?: () => boolean
 }
 
@@ -305,7 +308,7 @@ async function readPart(bytes: Buffer, entry: ZipEntry | undefined, listeners: L
   parser.end()
 }
 
-/** Some programs write `x:row`. */
+/** Returns a name without its prefix: some programs write `x:row`. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }

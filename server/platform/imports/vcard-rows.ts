@@ -3,7 +3,7 @@ import { splitStreet } from '@forecourt/domain/platform/values/street.ts'
 import { isVcardText, readVcards, VcardError, type ReadVcard } from '@forecourt/domain/platform/values/vcard.ts'
 import { SheetError, type RowsRead } from './sheet-rows.ts'
 
-/** By the head of a column: what a card says there. */
+/** By the head of a column: the value of a card. */
 const columns: readonly (readonly [head: string, read: (card: ReadVcard) => string])[] = [
   ['KIND', ({ kind, company }) => (kind === '' ? (company === '' ? 'individual' : 'org') : kind)],
   ['ORG', ({ company }) => company],
@@ -25,7 +25,7 @@ const columns: readonly (readonly [head: string, read: (card: ReadVcard) => stri
   ['UID', ({ uid }) => uid],
 ]
 
-/** Adds the cards of a file as the rows of a table, below the names of what they say. False: the text is no file of cards. */
+/** Adds the cards of a file as the rows of a table, below the names of their values. False: the text is no file of cards. */
 export function addVcardRows(text: string, rows: RowsRead): boolean {
   if (!isVcardText(text)) return false
   addRow(
@@ -38,7 +38,7 @@ export function addVcardRows(text: string, rows: RowsRead): boolean {
     for (const card of readVcards(text, decodeOctets)) {
       line++
       const cells = columns.map(([, read]) => read(card))
-      // The kind is said of every card, and a card that has nothing else says nothing.
+      // Every card has a kind; one that has nothing else is skipped.
       if (cells.slice(1).some((cell) => cell !== '')) addRow(rows, line, cells)
       if (rows.isFull) break
     }
@@ -55,7 +55,7 @@ function addRow(rows: RowsRead, line: number, cells: readonly string[]): void {
   rows.end()
 }
 
-/** Abroad the number stays with the street, in the order of the country. */
+/** Returns the street; abroad the number stays with it, in the order of the country. */
 function toStreet({ addresses: [address] }: ReadVcard) {
   const { street = '', country = '' } = address ?? {}
   return /^(?:|be|belg.*)$/iu.test(country.trim())
@@ -63,7 +63,7 @@ function toStreet({ addresses: [address] }: ReadVcard) {
     : { streetName: street, houseNumber: '', boxNumber: '' }
 }
 
-/** As UTF-8 if the card names no set, or one that is unknown; what is none was written by Windows for Western Europe. */
+/** Decodes as UTF-8 if the card names no set, or one that is unknown; any other was written by Windows for Western Europe. */
 function decodeOctets(octets: Uint8Array, charset: string): string {
   const known = charset === '' ? undefined : findDecoder(charset)
   if (known) return known.decode(octets)

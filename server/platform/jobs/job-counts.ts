@@ -8,9 +8,9 @@ export interface JobCounts {
   readonly running: number
   /** They should have begun two minutes ago. */
   readonly late: number
-  /** Given up: an administrator has them tried again. */
+  /** Given up: an administrator can retry them. */
   readonly failed: number
-  /** Since when the job waits that should have begun first; null: none should have. */
+  /** The time since which the most overdue job waits; null: none is due. */
   readonly oldestDueAt: Date | null
 }
 

@@ -13,7 +13,7 @@ export function withTrace(payload: object, { isLater }: { isLater: boolean }): o
   return { ...payload, [traceKey]: isLater ? { link: traceparent } : { traceparent } }
 }
 
-/** Takes a payload apart into what the job was given and the trace that it belongs to. */
+/** Splits a payload into the input of the job and its trace. */
 export function takeTrace(payload: unknown): { input: unknown; trace: Pick<SpanStart, 'traceparent' | 'link'> } {
   if (typeof payload !== 'object' || payload === null || !(traceKey in payload)) return { input: payload, trace: {} }
   const { [traceKey]: trace, ...input } = payload

@@ -28,9 +28,8 @@ export type JobContext = {
 export type Job = { readonly name: JobName; run(at: JobContext, payload: unknown): Promise<void> }
 
 /**
- * Jobs by who does them, so that what hangs keeps nothing else waiting: `prompt` is what somebody waits for and what asks
- * nobody outside the house; `mail` talks to the mail server; `webhooks` calls
- * programs of others; `rest` takes its time or asks others.
+ * Jobs by their workers, so that a job that hangs blocks no others: `prompt` is what a user waits for and what calls no other
+ * system; `mail` calls the mail server; `webhooks` calls programs of others; `rest` takes its time or calls other systems.
  */
 export type JobsByCrew = Readonly<Record<'prompt' | 'mail' | 'webhooks' | 'rest', readonly Job[]>>
 

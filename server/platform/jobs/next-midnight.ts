@@ -3,8 +3,8 @@ import { brusselsMinutes } from '@forecourt/domain/platform/values/calendar.ts'
 const minuteMs = 60_000
 
 /**
- * The next midnight in Belgium, at most an hour from now: so the hour that summer time moves is never missed. A second
- * late, because then it is certainly the next day.
+ * Returns the next midnight in Belgium, at most an hour from now: so the hour that summer time moves is never missed. A
+ * second late, because then it is certainly the next day.
  */
 export function nextMidnight(now: Date): Date {
   const minutesLeft = Math.min(60, 24 * 60 - brusselsMinutes(now))

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 
-/** A kind of data that is kept for a while only: a rule that says which rows have been kept long enough. */
+/** A kind of data with a retention period: a rule that selects the rows that have been kept long enough. */
 export type Retention = {
   readonly name: string
   /** Removes them. Running it twice does no harm. @returns how many */

@@ -87,8 +87,8 @@ type CrewNeeds = {
 }
 
 /**
- * Keeps a runner at work. One that cannot write down what became of a job breaks down; it then ends what it has begun,
- * while another takes its place. The same when the lease is lost, since others may now take this runner for dead.
+ * Keeps a runner at work. One that cannot store the result of a job breaks down; it then ends what it has begun, while
+ * another takes its place. The same when the lease is lost, since others may now take this runner for dead.
  */
 class KeptCrew {
   readonly #needs: CrewNeeds
@@ -102,12 +102,12 @@ class KeptCrew {
     this.#work = this.#keepAtWork()
   }
 
-  /** Has another runner take over. */
+  /** Makes another runner take over. */
   renew(): void {
     this.#shift?.end()
   }
 
-  /** Begins nothing any more; done when what was begun is. */
+  /** Begins nothing any more; resolves when what was begun is done. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#shift?.end()
@@ -147,7 +147,7 @@ class Shift {
   readonly #needs: CrewNeeds
   readonly #events: WorkerEvents = new EventEmitter()
   readonly #running = new Set<Promise<void>>()
-  /** Until the line about the failure is written, which the library has written outside of the trace. */
+  /** Traces until the line about their failure is logged, which the library does outside of the trace. */
   readonly #failedTraces = new Map<string, LoggedTrace>()
   readonly #ending = Promise.withResolvers<void>()
   #runner: Runner | undefined
@@ -168,7 +168,7 @@ class Shift {
       this.#events.on(event, () => {
         this.#hasLooked = true
       })
-    // The library remembers for good that its first look failed, such as in a database that takes nothing new.
+    // The library remembers forever that its first query failed, such as in a database that is read-only.
     this.#events.once('worker:getJob:error', ({ error }) => {
       if (this.#hasLooked) return
       needs.log.warn({ err: error }, 'jobs cannot be worked off now')
@@ -196,7 +196,7 @@ class Shift {
       logger: silent,
       events: shift.#events,
       preset: {
-        // Without batches, even of one, a result that cannot be written down is thrown at nobody and ends the process.
+        // Without batches, even of one, a result that cannot be stored is thrown uncaught and ends the process.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
         plugins: [announcing(needs.lease)],
       },
@@ -219,11 +219,11 @@ class Shift {
   }
 
   /**
-   * Waits for what was begun, then lets go of jobs whose end could not be written down. Once we are stopping we try only
-   * once: the next process sees that we are gone.
+   * Waits for what was begun, then releases jobs whose end could not be stored. Once we are stopping we try only once: the
+   * next process sees that we are gone.
    */
   async leave(stopping: AbortSignal): Promise<void> {
-    const stopped = this.#runner!.stop().catch(() => {}) // broken down by itself
+    const stopped = this.#runner!.stop().catch(() => {}) // it may have failed already
     // The library does not always notice that it has stopped.
     await Promise.race([stopped, this.#worked().then(() => pause(2_000))])
     await this.#worked()
@@ -314,7 +314,7 @@ function releaseOnce(pool: pg.Pool): pg.Pool {
   const connect = (use?: Use) => {
     if (!use) return pool.connect()
     pool.connect((error, client, release) => {
-      // A pool that has ended lends nothing, nor does it take anything back.
+      // A pool that has ended lends no client, nor does it take one back.
       let isBack = client === undefined
       use(error, client, () => {
         if (!isBack) release()
@@ -326,7 +326,7 @@ function releaseOnce(pool: pg.Pool): pg.Pool {
   return { connect, query: pool.query.bind(pool), listeners: pool.listeners.bind(pool), options } as unknown as pg.Pool
 }
 
-/** Takes no job before others can see that whoever took it is alive. */
+/** Takes no job before others can see that the process that took it is alive. */
 function announcing(lease: ProcessLease): GraphileConfig.Plugin {
   return {
     name: 'AnnouncingPlugin',
@@ -335,8 +335,8 @@ function announcing(lease: ProcessLease): GraphileConfig.Plugin {
 }
 
 /**
- * A killed process leaves its jobs locked for hours; the names it held are free, which is how we know it is dead. After a
- * start of the database all names are free for a moment.
+ * Releases the jobs of dead processes. A killed process leaves its jobs locked for hours; the names it held are free, which
+ * proves that it is dead. After a start of the database all names are free for a moment.
  */
 async function releaseJobsOfTheDead(pool: pg.Pool, settlingMs: number): Promise<void> {
   await pool.query(

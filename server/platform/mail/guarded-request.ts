@@ -16,7 +16,7 @@ export interface GuardedRequest {
   readonly maxBytes: number
   /** A larger answer is cut off there, instead of failing. */
   readonly isCut?: true
-  /** The operator of the installation named this server: it may stand in our own network, and be asked without TLS. */
+  /** The operator of the installation named this server: it may be in our own network, and be called without TLS. */
   readonly isTrusted: boolean
 }
 
@@ -36,8 +36,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Calls a server that somebody named on a screen: by https, never in a network of our own, and only so long and so large as
- * its caller wants. The name is looked up once, by the connection itself. What leads on to another address is not followed.
+ * Calls a server that a user named on a screen: by https, never in a network of our own, and within the time and size that
+ * its caller sets. The name is looked up once, by the connection itself. Redirects are not followed.
  */
 export function requestGuarded(url: URL, asked: GuardedRequest): Promise<GuardedAnswer> {
   const { service, method, headers } = asked

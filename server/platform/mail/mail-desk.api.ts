@@ -220,7 +220,7 @@ function toRow({ subjectNl, subjectFr, bodyNl, bodyFr }: MailWords) {
   return { subject: { nl: subjectNl, fr: subjectFr }, body: { nl: bodyNl, fr: bodyFr } }
 }
 
-/** The words of one language, where nothing reads the other. */
+/** Returns the texts of one language, where the other is not read. */
 function inOne({ subject, body }: Record<MailField, string>, language: Language) {
   const inBothLanguages = (words: string) => ({ nl: words, [language]: words })
   return { subject: inBothLanguages(subject), body: inBothLanguages(body) }
@@ -256,7 +256,7 @@ function findFaults(found: Found, words: MailWords): { field: Worded; fault: Wor
   )
 }
 
-/** A fault as people are told it. */
+/** Describes a fault in the language of the user. */
 function explainFault(
   mail: string,
   { reason, what }: WordingFault,
@@ -272,7 +272,7 @@ function explainFault(
   }
 }
 
-/** From whom a mail of this area comes: a branch, or the group. */
+/** Areas whose mails are sent by a branch; all others are sent by the group. */
 const ofBranches: readonly MailArea[] = [
   'offers',
   'orders',

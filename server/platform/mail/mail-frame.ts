@@ -8,19 +8,19 @@ type Markup = ReturnType<typeof html>
 /** A piece of running text: words, or a link. */
 export type Inline = string | { readonly label: string; readonly url: string }
 
-/** One block of a letter, drawn twice: as HTML and as plain text. */
+/** One block of a letter, rendered twice: as HTML and as plain text. */
 export type MailBlock =
   | { kind: 'text'; parts: readonly Inline[] }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; url: string }
-  /** Labels and what they stand for. */
+  /** Labels and their values. */
   | { kind: 'facts'; rows: readonly MailRow[] }
   /** Amounts, one below the other. */
   | { kind: 'amounts'; rows: readonly MailRow[]; isLastStrong?: boolean }
   | { kind: 'lines'; lines: readonly string[] }
   /** Left out of plain text, whose readers find it attached. */
   | { kind: 'picture'; cid: string; alt: string; size: number }
-  /** A car and what is said of it beside its picture, if it has one; its name leads to its page, if it has one. */
+  /** A car and the lines beside its picture, if it has one; its name links to its page, if it has one. */
   | { kind: 'car'; name: string; lines: readonly string[]; pictureCid: string | null; url?: string }
 
 export type MailRow = readonly [label: string, value: string]
@@ -28,7 +28,7 @@ export type MailRow = readonly [label: string, value: string]
 /** Sender of a mail, for letterhead and footer. */
 export type MailSender = {
   readonly dealerName: string
-  /** As it signs: dealer and branch, or the dealer alone where none writes. */
+  /** Signature: dealer and branch, or the dealer alone where no branch writes. */
   readonly branchName: string
   /** With its number and register. */
   readonly company: string
@@ -46,7 +46,7 @@ export type Letter = {
   readonly unsubscribeUrl?: string | undefined
 }
 
-/** A letter in, both bodies of its mail out. */
+/** Renders both bodies of the mail of a letter. */
 export async function framed(letter: Letter): Promise<{ html: string; plain: string }> {
   return { html: String(await page(letter)), plain: plainText(letter) }
 }
@@ -54,13 +54,13 @@ export async function framed(letter: Letter): Promise<{ html: string; plain: str
 /** Content id of the logo that is attached when a mail is sent. */
 export const logoCid = 'dealer-logo'
 
-/** Of the logo, in pixels. The same for every group, as letters are written before anybody knows whose logo they get. */
+/** Size of the logo, in pixels. The same for every group, as mails are written before it is known whose logo they get. */
 export const logoSize = { width: 200, height: 40 }
 
-/** Of a car's picture, in pixels. */
+/** Size of a car's picture, in pixels. */
 export const carPictureSize = { width: 120, height: 90 }
 
-/** A letter is written in a transaction that knows no look; as it is sent it gets the colour of its dealer group. */
+/** Applies the colour of a dealer group when a letter is sent; it is written in a transaction that knows no look. */
 export function applyColours(look: Look | undefined, letter: string): string {
   return look ? letter.replaceAll(accent, look.accent) : letter
 }
@@ -96,7 +96,7 @@ function renderLink({ label, url }: { label: string; url: string }, language: La
   return label === target ? label : renderLabelled(label, target, language)
 }
 
-/** A label and what it stands for, with the colon as the language writes it. */
+/** Renders a label and its value, with the colon as the language writes it. */
 function renderLabelled(label: string, value: string, language: Language): string {
   return `${label}${language === 'fr' ? '\u00a0:' : ':'} ${value}`
 }

@@ -3,19 +3,22 @@ import type { Tx } from '../database/database.ts'
 import { readSetting } from '../setting/setting.ts'
 
 /**
- * Mails that anybody can have sent to any address, by typing it into a form. `form`: what confirms that something came in,
- * all forms together. `proof`: what somebody gets in by who cannot get in otherwise; it is counted apart, so that a flood
- * of forms keeps nobody out.
+ * Mails that any visitor can have sent to any address, by typing it into a form. `form`: confirmations that something came
+ * in, all forms together. `proof`: codes and links without which a user cannot sign in; they are counted apart, so that a
+ * flood of forms locks no user out.
  */
 export type MailedByAnybody = 'form' | 'proof'
 
 const windows = {
   form: { setting: 'platform.form-mails-per-hour', minutes: 60 },
-  /** As long as a code lives: who gets no further mail has some that still work. */
+  /** As long as a code lives: a reader who gets no further mail has some that still work. */
   proof: { setting: 'platform.proof-mails-per-ten-minutes', minutes: 10 },
 } as const
 
-/** Lets a mail go to its reader, or holds it back when they got enough of them lately; what went once goes again. */
+/**
+ * Returns whether a mail may be sent to its reader, or is held back because they got enough of them lately; a mail that was
+ * sent once is allowed again.
+ */
 export async function mayReach(
   tx: Tx,
   mail: { id: string; recipient: string; mailedBy: MailedByAnybody | null; admittedAt: Date | null },

@@ -4,7 +4,10 @@ import type { Look } from '../settings/look.ts'
 import { applyColours, logoCid, logoSize } from './mail-frame.ts'
 import { loadSharp } from '../files/sharp.ts'
 
-/** The logo of a dealer group, or the mark of the house in its colour, as every mail program shows it: PNG, twice as fine. */
+/**
+ * Returns the logo of a dealer group, or the default mark in its colour, as every mail program shows it: PNG, at double
+ * resolution.
+ */
 export async function mailLogo(look: Look | undefined): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(await readDrawing(look), { density: 300 })
@@ -25,7 +28,7 @@ async function readDrawing(look: Look | undefined): Promise<Buffer> {
   return Buffer.from(applyColours(look, mark))
 }
 
-/** A letter to look at in a browser, which has no mail to take the logo from. */
+/** Returns a letter for a browser, which has no mail to take the logo from. */
 export async function inBrowser(html: string, look: Look | undefined): Promise<string> {
   const logo = (await mailLogo(look)).toString('base64')
   return applyColours(look, html).replaceAll(`cid:${logoCid}`, `data:image/png;base64,${logo}`)

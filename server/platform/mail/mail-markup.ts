@@ -14,14 +14,14 @@ import type { Inline, MailBlock, MailRow } from './mail-frame.ts'
 export type MailValue = string | number | readonly MailBlock[] | null
 export type MailValues = Readonly<Record<string, MailValue>>
 
-/** The wording of a subject in, the filled line out. */
+/** Fills in the wording of a subject. */
 export function fillLine(wording: string, values: MailValues): string {
   return fillText(wording, values).replaceAll(/\s+/g, ' ').trim()
 }
 
 /**
- * The wording of a body in, its blocks out. Values are put in after the markup was read, so that nothing a visitor
- * typed becomes a link or a heading.
+ * Fills in the wording of a body, as blocks. Values are put in after the markup was read, so that nothing a visitor typed
+ * becomes a link or a heading.
  */
 export function fillBlocks(wording: string, values: MailValues): MailBlock[] {
   const present = wording
@@ -46,7 +46,7 @@ function parseBlocks(paragraph: string, values: MailValues): readonly MailBlock[
   const parts = parseInlines(paragraph, values)
   const [only] = parts
   if (parts.length === 1 && typeof only === 'object') return [{ kind: 'button', ...only }]
-  // A button that leads nowhere says nothing.
+  // A button without a link is left out.
   if (linkPattern.exec(paragraph)?.[0] === paragraph) return []
   return [{ kind: 'text', parts }]
 }

@@ -3,8 +3,8 @@ import type { Services } from '../http/services.ts'
 import { loadSharp } from '../files/sharp.ts'
 
 /**
- * A picture of ours as mails show it: JPEG, as Outlook shows no WebP, and twice as fine as it stands there. Nobody misses a
- * mail for a picture that cannot be read: then there is none. One elsewhere is not fetched.
+ * Returns a picture of ours as mails show it: JPEG, as Outlook shows no WebP, at double resolution. A mail is sent without a
+ * picture that cannot be read. One elsewhere is not fetched.
  */
 export async function mailPicture(
   { files, log }: Pick<Services, 'files' | 'log'>,

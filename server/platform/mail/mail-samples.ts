@@ -263,7 +263,7 @@ const samples: Readonly<Record<string, Sample>> = {
   ),
 }
 
-/** A value for each variable of a mail: its name where there is none to show, and the website for a link. */
+/** Returns a value for each variable of a mail: its name where there is none to show, and the website for a link. */
 export function sampleValues(mail: string, variables: readonly string[], at: In): MailValues {
   return Object.fromEntries(
     variables.map((name) => {
@@ -274,7 +274,7 @@ export function sampleValues(mail: string, variables: readonly string[], at: In)
   )
 }
 
-/** The picture that a letter with these values shows. */
+/** Returns the picture that a letter with these values shows. */
 export async function samplePicture({ publicUrl }: Pick<In, 'publicUrl'>): Promise<MailAttachment & { cid: string }> {
   const content = await QRCode.toBuffer(publicUrl, { width: codeSize * 2, margin: 2 })
   return { filename: 'code.png', contentType: 'image/png', contentBase64: content.toString('base64'), cid: codeCid }

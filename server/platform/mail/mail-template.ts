@@ -11,7 +11,7 @@ import { fillBlocks, fillLine, type MailValues } from './mail-markup.ts'
 import { queueMail, type MailAttachment, type MailPicture } from './mail.ts'
 import { readSetting } from '../setting/setting.ts'
 
-/** Branches and departments read the language of the house, whatever that of the customer. */
+/** Language of mails to branches and departments, whatever that of the customer. */
 export const HOUSE_LANGUAGE = DEFAULT_LANGUAGE
 
 export type TemplateMail = {
@@ -38,7 +38,7 @@ export type TemplateMail = {
 export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<void> {
   const { template, to, onceKey, attachments, pictures, unsubscribeUrl, mailedBy } = mail
   const { sender, subject, html, plain } = await buildWordedMail(tx, mail)
-  // A branch needs no mail that says to answer itself.
+  // A mail to a branch itself needs no Reply-To.
   const replyTo = mail.replyTo ?? (to === sender.email ? undefined : sender.email)
   await queueMail(tx, {
     onceKey,
@@ -56,7 +56,7 @@ export async function queueTemplateMail(tx: Tx, mail: TemplateMail): Promise<voi
   })
 }
 
-/** A mail as its reader gets it, without sending it. */
+/** Builds a mail as its reader gets it, without sending it. */
 export async function buildWordedMail(db: Db, mail: Omit<Wording, 'words'> & { template: string }) {
   const { template, values } = mail
   const row = await db
@@ -74,7 +74,7 @@ export type Wording = Pick<TemplateMail, 'language' | 'values' | 'branch' | 'uns
   words: { subject: Translated; body: Translated }
 }
 
-/** Words filled and framed, whether they are kept or still being written. */
+/** Fills and frames a wording, whether it is stored or still being written. */
 export async function fillMail(db: Db, { words, language, values, branch, unsubscribeUrl }: Wording) {
   const sender = await readSender(db, branch, language)
   const { dealerName, branchName, phone, email } = sender

@@ -30,11 +30,11 @@ export type Mail = {
   pictures?: readonly MailPicture[]
   /** Reply address, if it is not ours. */
   replyTo?: string
-  /** Takes the reader off the list, by one POST to it. */
+  /** Unsubscribes the reader, by one POST to it. */
   unsubscribeUrl?: string
   /** The requester did not verify that the address is theirs. */
   mailedBy?: MailedByAnybody
-  /** Somebody of the staff wrote it. */
+  /** Written by a member of staff. */
   isWritten?: boolean
 }
 
@@ -43,7 +43,7 @@ export type MailAttachment = { filename: string; contentType: string; contentBas
 /** A picture of ours that many mails show: read as each of them is sent, so that none of them holds it. */
 export type MailPicture = { cid: string; path: string }
 
-/** The mails of these events, oldest first, with when they left; those of long ago are gone. */
+/** Returns the mails of these events, oldest first, with when they left; those of long ago are gone. */
 export async function mailsOfEvents(
   db: Db,
   onceKeys: readonly string[],
@@ -85,7 +85,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   if (row) await enqueue(tx, 'send-mail', { mailId: row.id }, { key: sendKey(row.id) })
 }
 
-/** When mails went out, by the event they are about; not yet: null. What was sent long ago is not there any more. */
+/** Loads the times at which mails were sent, by their event; null: not yet. Old mails are deleted and have none. */
 export async function loadSentTimes(db: Db, onceKeys: readonly string[]): Promise<Map<string, Date | null>> {
   if (onceKeys.length === 0) return new Map()
   const mails = await db.selectFrom('mail').select(['onceKey', 'sentAt']).where('onceKey', 'in', onceKeys).execute()
@@ -111,7 +111,7 @@ export async function mailFates(
   )
 }
 
-/** Of the mails whose events begin so: how many still wait, and how many their reader's server never took. */
+/** Counts the mails whose events have a prefix: how many still wait, and how many the server of their reader never accepted. */
 export async function countUnsent(db: Db, begin: string): Promise<{ waiting: number; refused: number }> {
   const { rows } = await sql<{ waiting: number; refused: number }>`
     select count(*) filter (where not is_over)::integer as waiting, count(*) filter (where is_over)::integer as refused
@@ -140,7 +140,7 @@ export async function countMails(db: Db): Promise<MailCounts> {
   return getRow(rows)
 }
 
-/** One job per mail, so that no two workers send it. */
+/** Returns the key of a mail's one job, so that no two workers send it. */
 function sendKey(mailId: string): string {
   return `send-mail:${mailId}`
 }
@@ -189,7 +189,7 @@ export const sendMail = job('send-mail', async ({ services, db, transact, now },
   await transact((tx) => tx.updateTable('mail').set({ sentAt: now }).where('id', '=', mailId).execute())
 })
 
-/** There is no such mailbox, or it takes nothing of ours: RFC 5321, 4.2.1. What we said wrong ourselves is tried again. */
+/** True if there is no such mailbox, or it accepts nothing of ours: RFC 5321, 4.2.1. A mistake of our own is tried again. */
 function isRefused(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   return responseCode >= 500 && responseCode < 600 && command === 'RCPT TO'
@@ -223,7 +223,7 @@ async function loadAttachments(mail: Selectable<MailRow>, services: Services): P
   return all
 }
 
-/** A logo that cannot be drawn keeps no mail from its reader, who then sees the dealer's name alone. */
+/** Loads the logo. One that cannot be drawn does not stop the mail, which then shows the dealer's name alone. */
 async function loadLogo({ html }: Selectable<MailRow>, { settings, log }: Services): Promise<MailAttachment[]> {
   if (!html.includes(`cid:${logoCid}`)) return []
   try {
@@ -257,21 +257,21 @@ function buildMessage(
       filename: one.filename,
       contentType: one.contentType,
       content: Buffer.from(one.contentBase64, 'base64'),
-      // Mail programs list what is not said to be inline among the documents.
+      // Mail programs list a part that is not marked inline among the documents.
       ...(one.cid === undefined ? {} : { cid: one.cid, contentDisposition: 'inline' as const }),
     })),
   }
 }
 
-/** `Forecourt <no-reply@forecourt.example>` in, the address in it out. */
+/** Returns the address in `Forecourt <no-reply@forecourt.example>`. */
 function addressIn(mailbox: string): string {
   return /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }
 
-/** RFC 3834, and what Exchange knows instead: nobody’s notice of absence comes to the branch that answers go to. */
+/** RFC 3834, and the header of Exchange: no notice of absence comes to the branch that answers go to. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 
-/** RFC 8058: mail programs show a button that posts to the address. */
+/** Returns the headers of RFC 8058: mail programs show a button that posts to the address. */
 function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
@@ -293,7 +293,7 @@ async function deliver({ settings }: Services, message: Message, own?: Transport
   const outbox = path.join(settings.dataDir, 'outbox')
   await makePrivateFolder(outbox)
   const file = path.join(outbox, `${message.messageId.slice(1, 37)}.eml`)
-  // Written aside and renamed: whoever watches the folder never sees half a mail.
+  // Written under another name and renamed: a program that watches the folder never sees half a mail.
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   await writeFile(`${file}.part`, composed.message as Buffer)
   await rename(`${file}.part`, file)

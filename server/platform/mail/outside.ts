@@ -16,14 +16,14 @@ export interface OutsideWish {
 export type FetchOutside = (address: string, wish: OutsideWish) => Promise<Buffer>
 
 /**
- * Fetches what stands at an address that somebody gave in a file: by https on its usual port, and never from a network of
- * our own. The name is looked up once, by the connection itself, so that it leads nowhere else by the time it is asked.
- * What leads on to another address is not followed.
+ * Fetches an address that a file contains: by https on its usual port, and never from a network of our own. The name is
+ * looked up once, by the connection itself, so that it leads nowhere else by the time it is called. Redirects are not
+ * followed.
  */
 export const fetchOutside: FetchOutside = async (address, wish) => {
   const url = httpsAddress(address)
   if (!url) throw new OutsideError('No https address')
-  // A stranger is told nothing of the trace.
+  // No trace header is sent to other parties.
   return traceWork('GET outside', { kind: 'client', attributes: { 'peer.service': 'outside' } }, () =>
     receive(wish, (signal, take) => request(url, { lookup: lookupOutside, signal, agent: false }, take)),
   )
@@ -54,7 +54,7 @@ export function receive(
   })
 }
 
-/** An address that may be asked at all; undefined: it is none, or names a host of our own by its number. */
+/** Returns an address that may be called at all; undefined: it is none, or names a host of our own by its number. */
 export function httpsAddress(address: string): URL | undefined {
   const url = URL.parse(address.trim())
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return undefined

@@ -10,7 +10,10 @@ export type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'> & Partial<Pick
 
 const ivBytes = 12
 const tagBytes = 16
-/** Begins what is encrypted; another algorithm gets another number. Secrets of before this mark begin with their random bytes. */
+/**
+ * First byte of an encrypted text; another algorithm gets another number. Secrets from before this mark begin with their
+ * random bytes.
+ */
 const aesGcmMark = 1
 const keyIdBytes = 4
 
@@ -32,7 +35,7 @@ export async function decryptSecret(settings: KeySettings, kept: Uint8Array): Pr
   return marked.find((secret) => secret !== undefined) ?? decryptUnmarked(keys, kept)
 }
 
-/** Returns a secret encrypted anew; undefined if the present key encrypted it already, or nobody can read it. */
+/** Returns a secret encrypted anew; undefined if the present key encrypted it already, or no key can read it. */
 export async function renewSecret(settings: KeySettings, kept: Uint8Array): Promise<Buffer | undefined> {
   if (hasMark(kept, await loadKey(settings))) return undefined
   const secret = await decryptSecret(settings, kept)
@@ -53,14 +56,17 @@ function decrypt(key: Buffer, kept: Uint8Array): string | undefined {
   }
 }
 
-/** Returns a keyed hash of what could be guessed, such as a number of a person: a copy of the database alone does not tell it. */
+/**
+ * Returns a keyed hash of a value that could be guessed, such as a number of a person: a copy of the database alone does not
+ * reveal it.
+ */
 export async function hashWithKey(settings: KeySettings, text: string): Promise<Buffer> {
   return createHmac('sha256', await loadKey(settings))
     .update(text)
     .digest()
 }
 
-/** Says how and by which key a secret was encrypted; of the key it tells a few bits of its hash. */
+/** Returns the mark of the method and the key of an encryption; it reveals a few bits of the key's hash. */
 function toMark(key: Buffer): Buffer {
   return Buffer.concat([Buffer.of(aesGcmMark), createHash('sha256').update(key).digest().subarray(0, keyIdBytes)])
 }
@@ -77,7 +83,7 @@ function toKey(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Made by whoever needs it first; of several processes at once, one makes it for all. */
+/** Reads the key, or makes it when first needed; of several processes at once, one makes it for all. */
 async function keyInFile(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key')
   const found = await read(file)

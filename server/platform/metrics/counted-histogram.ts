@@ -12,7 +12,7 @@ export interface CountedSeries {
 /** A histogram whose observations were counted elsewhere: the library has no way to take over counts. */
 export class CountedHistogram extends Histogram<Label> {
   readonly #about: { name: string; help: string; bounds: readonly number[] }
-  /** Says of itself what the registry writes above the series. */
+  /** Supplies the lines that the registry writes above the series. */
   readonly #empty: Histogram<Label>
   readonly #read: () => readonly CountedSeries[]
 
@@ -30,7 +30,7 @@ export class CountedHistogram extends Histogram<Label> {
     return { ...metric, values: this.#read().flatMap((series) => this.#toValues(series)) }
   }
 
-  /** Asked by the registry instead of `get`, for which the library has a quicker form of its own. */
+  /** Called by the registry instead of `get`, for which the library has a quicker form of its own. */
   getForPromString(): Promise<MetricObjectWithValues<MetricValueWithName<Label>>> {
     return this.get()
   }

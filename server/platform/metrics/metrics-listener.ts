@@ -5,7 +5,7 @@ import type { MetricsSettings } from '../settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Listens for whoever scrapes the metrics, on a port that visitors do not reach.
+ * Listens for scrapers of the metrics, on a port that visitors do not reach.
  * @returns a function that stops it
  */
 export async function startMetricsListener(
@@ -47,7 +47,7 @@ function send(response: ServerResponse, status: number, text: string): void {
     .end(`${text}\n`)
 }
 
-/** Compares digests: their length says nothing of the token. */
+/** Compares digests: their length reveals nothing of the token. */
 function isAllowed(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))

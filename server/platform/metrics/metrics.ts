@@ -25,7 +25,7 @@ export interface MetricsOptions {
 
 export interface Metrics {
   readonly contentType: string
-  /** Measures now, and returns the metrics as text. Those who ask at once share an answer. */
+  /** Measures now, and returns the metrics as text. Simultaneous callers share an answer. */
   read(): Promise<string>
 }
 
@@ -145,7 +145,7 @@ async function readGroup({ database: { db } }: Pick<Services, 'database'>, now: 
   return { jobs, mails, backup }
 }
 
-/** Undefined: nobody ever tried to back the group up here. */
+/** Reads the backups; undefined: none of the group was ever tried here. */
 async function readBackup(db: Services['database']['db'], now: Date) {
   const [last] = await listBackupRuns(db, 1)
   if (last === undefined) return undefined

@@ -1,7 +1,7 @@
 import { MOST_NOTICES, NOTICE_KINDS } from '@forecourt/domain/platform/lists/notices.ts'
 import type { Db, Tx } from '../database/database.ts'
 
-/** The newest notices of a user; those that this version does not know fall out. */
+/** Loads the newest notices of a user, without those of kinds that this version does not know. */
 export async function loadNotices(db: Db, staffUserId: string) {
   const rows = await db
     .selectFrom('staffNotice')
@@ -27,7 +27,7 @@ export async function countUnread(db: Db, staffUserId: string): Promise<number> 
   return count
 }
 
-/** `ids`: null for all of the user. Those of others are passed over. */
+/** Marks notices as read. `ids`: null for all of the user. Those of others are ignored. */
 export async function markRead(
   tx: Tx,
   staffUserId: string,

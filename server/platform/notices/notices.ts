@@ -15,11 +15,11 @@ export interface Notice {
   readonly screen: (typeof OFFICE_ROUTES)[number]['id']
   readonly record: number
   readonly label: string
-  /** The colleague who acted; missing if nobody of the staff did. */
+  /** The colleague who acted; missing if no member of staff did. */
   readonly by?: string
 }
 
-/** Tells users what happened for them: the bell of the office shows it, at once where it is open. */
+/** Notifies users: the bell of the office shows it, at once where it is open. */
 export async function addNotices(
   tx: Tx,
   users: readonly string[],
@@ -33,7 +33,7 @@ export async function addNotices(
   await enqueue(tx, 'tell-notices', { users: [...users] })
 }
 
-/** True if users were told of something of this kind since a moment. */
+/** True if users were notified of something of this kind since a moment. */
 export async function hasNotice(db: Db, kind: NoticeKind, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('staffNotice')
@@ -45,7 +45,7 @@ export async function hasNotice(db: Db, kind: NoticeKind, since: Date): Promise<
   return row !== undefined
 }
 
-/** Marks what was told before a moment as read for everybody, once it is no longer so. */
+/** Marks older notices as read for all users, once they are no longer true. */
 export async function clearNotices(
   tx: Tx,
   kinds: readonly NoticeKind[],

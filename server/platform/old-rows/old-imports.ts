@@ -1,7 +1,7 @@
 import { daysBefore, type Retention } from '../jobs/retention.ts'
 import { readSetting } from '../setting/setting.ts'
 
-/** Files that were brought go with their lines, those of a move once it is closed; what they changed stands in the audit. */
+/** Imported files are deleted with their lines, those of a move once it is closed; the audit has what they changed. */
 export const importRetention: Retention = {
   name: 'imports',
   async remove(tx, now) {

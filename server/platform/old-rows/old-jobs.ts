@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { daysBefore, type Retention } from '../jobs/retention.ts'
 
 /**
- * Jobs that were tried as often as may be: kept for a while for whoever looks into them. What they name says about whom. One
- * without an error was replaced by another while it ran, and its process was killed: nobody looks into that.
+ * Jobs whose attempts are used up: kept for a while for the operator to investigate. Their payload names records of people.
+ * One without an error was replaced by another while it ran, and its process was killed: that needs no investigation.
  */
 export const jobRetention: Retention = {
   name: 'jobs given up',

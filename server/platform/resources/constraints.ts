@@ -9,7 +9,7 @@ import { refuse, type ConstraintName, type ApiRefusal } from '../http/refusal.ts
 const broken = new Set<unknown>(['23503', '23505', '23514', '23P01'])
 
 /**
- * Writes a row. When that breaks a rule which the database keeps and the locales have a text for, the rule is told on the
+ * Writes a row. When that breaks a constraint of the database that the locales have a text for, the error is reported on the
  * fields that it is about (`fuel.code`), and the transaction goes on as if nothing had been tried.
  */
 export async function catchBrokenRule<Outcome>(
@@ -29,7 +29,7 @@ export async function catchBrokenRule<Outcome>(
   })
 }
 
-/** Deletes, and says `used` when something points at it: the database knows, though it began to a moment ago. */
+/** Deletes, or refuses with `used` when something refers to it: the constraint also catches a reference made a moment ago. */
 export async function deletingUnlessUsed<Outcome>(tx: Tx, remove: () => Promise<Outcome>): Promise<Outcome | 'used'> {
   const tried = await attempt(tx, remove)
   if ('outcome' in tried) return tried.outcome
@@ -54,7 +54,7 @@ async function attempt<Outcome>(
   }
 }
 
-/** The name of the constraint that an error of PostgreSQL is about, when people can be told. */
+/** Returns the name of the constraint that an error of PostgreSQL is about, when there is a text for users. */
 function findBrokenRule(error: unknown): ConstraintName | undefined {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   return broken.has(constraintErrorCode(error)) && typeof constraint === 'string' && hasConstraintText(constraint)
@@ -62,7 +62,7 @@ function findBrokenRule(error: unknown): ConstraintName | undefined {
     : undefined
 }
 
-/** The code of an error of class 23; others, such as a deadlock, are for whoever began the transaction. */
+/** Returns the code of an error of class 23; others, such as a deadlock, are for the code that began the transaction. */
 function constraintErrorCode(error: unknown): string | undefined {
   const code = errorCode(error)
   return error instanceof Error && code?.startsWith('23') ? code : undefined

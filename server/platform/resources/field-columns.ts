@@ -30,7 +30,7 @@ type Column<K extends Kind> = {
   read(stored: unknown, field: FieldOf<K>): unknown
   write(value: FieldKinds[K]['value'], field: FieldOf<K>): unknown
   sort(column: Sql, language: Language, field: FieldOf<K>): Sql
-  /** The texts that a search looks into. */
+  /** The texts that a search reads. */
   search(column: Sql): Sql[]
   /** Conditions of the filter, all required; null: the kind has no filter. */
   filter: [FieldKinds[K]['filter']] extends [never]
@@ -102,12 +102,12 @@ const columns: { readonly [K in Kind]: Column<K> } = {
   },
 }
 
-/** The column of a field in its table. */
+/** Returns the column of a field in its table. */
 export function columnNamed(name: string, field: Field): string {
   return findColumn(field).named?.(name) ?? name
 }
 
-/** The values of fields, each called as its field is. */
+/** Selects the values of fields, under the names of the fields. */
 export function selectFields<F extends Fields>(table: string, fields: F): FieldColumn<F>[] {
   return Object.entries(fields).map(
     ([name, field]) =>
@@ -119,7 +119,7 @@ type FieldColumn<F extends Fields> = {
   [Name in keyof F & string]: AliasedExpression<unknown, Name>
 }[keyof F & string]
 
-/** The row of a resource with this key, as others name it; null where there is none. */
+/** Returns the row of a resource with this key, as others name it; null where there is none. */
 export function referenceTo({ name, fields, label }: Resource, key: Sql): Sql {
   const column = sql.ref(`named.${label}`)
   const called = fields[label]!.kind === 'whole' ? sql`${column}::text` : column
@@ -131,7 +131,7 @@ function inLanguage(translated: Sql, language: Language): Sql {
   return sql`coalesce(${translated} ->> ${sql.lit(language)}, ${translated} ->> 'nl')`
 }
 
-/** A row as PostgreSQL answered it in, its fields' values out. */
+/** Reads the values of fields from a row of PostgreSQL. */
 export function readFields<F extends Fields>(fields: F, row: { readonly [Name in keyof F]: unknown }): ValuesOf<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -141,7 +141,7 @@ export function readFields<F extends Fields>(fields: F, row: { readonly [Name in
   ) as ValuesOf<F>
 }
 
-/** The values of a row's fields in, what its columns get out. */
+/** Returns the column values for the values of a row's fields. */
 export function writeFields(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -164,12 +164,12 @@ export function filterColumn(field: Field, column: Sql, wanted: FilterValue): Sq
   return findColumn(field).filter?.(column, wanted, field) ?? []
 }
 
-/** Without accents and capitals, as people look for it and expect it in an alphabet. */
+/** Folds a text: without accents and capitals, for searching and for the alphabetical order. */
 export function foldText(text: Sql): Sql {
   return sql`fold(${text})`
 }
 
-/** A table's row for any field: that a value and its field are of one kind, no type can say here. */
+/** A table's row for any field: no type can express here that a value and its field are of one kind. */
 type AnyColumn = {
   named?: (name: string) => string
   select?: (table: string, name: string, field: Field) => Sql

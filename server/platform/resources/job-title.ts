@@ -1,7 +1,7 @@
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { findText } from './resource-text.ts'
 
-/** Returns what people call a job, or its name in words where this version knows it no more. */
+/** Returns the title of a job, or its name in words where this version does not know it. */
 export function jobTitle(name: string, language: Language): string {
   return findText([`audit.jobs.${name}`], language) ?? name.replaceAll('-', ' ')
 }

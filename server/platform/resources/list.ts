@@ -14,7 +14,7 @@ import { PLANNED_FOR_ITS_VALUES } from '../database/prepared.ts'
 import { filterColumn, foldText, searchableTexts, sortColumn, type Sql } from './field-columns.ts'
 import { hasWord, splitSearchWords } from './search-words.ts'
 
-/** Counting goes no further, and so far pages have numbers. */
+/** Most rows that are counted, and up to which pages have numbers. */
 const furthestCount = 10_000
 /** Maximum for "all rows"; more are for exports. */
 const mostRowsAtOnce = 1_000
@@ -33,8 +33,8 @@ export type OwnConditions = {
 }
 
 /**
- * One page of a list: searched, filtered and sorted as asked. Pages are found by their ids alone; what is in the rows,
- * labels of other tables too, is fetched for those of the page.
+ * Lists one page: searched, filtered and sorted as requested. Pages are found by their ids alone; what is in the rows, labels
+ * of other tables too, is fetched for those of the page.
  */
 export async function listRows<L extends ListDefinition, Stored extends StoredFor<L>, Row>(
   db: Db,
@@ -88,8 +88,8 @@ export async function listRows<L extends ListDefinition, Stored extends StoredFo
 }
 
 /**
- * Every row that is searched and filtered for, or those of them that were chosen, in its order; undefined when there are
- * more than `most`.
+ * Returns every row that is searched and filtered for, or those of them that were chosen, in its order; undefined when there
+ * are more than `most`.
  */
 export async function everyRow<L extends ListDefinition, Stored extends StoredFor<L>, Row>(
   db: Db,
@@ -120,7 +120,7 @@ export async function countRows(db: Db, rows: RowsQuery): Promise<{ count: numbe
 type Found = ReturnType<typeof fromRows>
 type Page = { ids: number[]; hasPrevious: boolean; hasNext: boolean }
 
-/** The query as a table of its own; PostgreSQL leaves out what of it is not asked for. */
+/** Returns the query as a table of its own; PostgreSQL leaves out the columns that are not read. */
 function fromRows(db: Db, rows: RowsQuery) {
   return db.selectFrom(rows.as('row')).modifyFront(sql.raw(PLANNED_FOR_ITS_VALUES))
 }
@@ -136,14 +136,14 @@ async function countTo(db: Db, found: Found, most: number): Promise<number> {
 }
 
 /**
- * The same rows, found before they are sorted. PostgreSQL would rather walk through the whole order until it has met enough
- * of them, and meets none for long when what is searched for stands together in that order, as names do.
+ * Selects the same rows, found before they are sorted. PostgreSQL would rather walk through the whole order until it has met
+ * enough of them, and meets none for long when the matches are next to each other in that order, as names are.
  */
 function orderFound(db: Db, matching: Found): Found {
   return fromRows(db, matching.selectAll('row').limit(furthestCount + 1))
 }
 
-/** A page of what is found and how many there are, in one search; undefined: too many to sort, or none that far. */
+/** Returns a page of what is found and how many there are, in one search; undefined: too many to sort, or none that far. */
 async function pageSearched(
   found: Found,
   { order, activePage, size }: { order: Order; activePage: number; size: number },
@@ -160,7 +160,7 @@ async function pageSearched(
   return { ids, hasPrevious: activePage > 1, hasNext: rows.length > size, counted }
 }
 
-/** One row more than the page holds says whether there is another. */
+/** Reads one row more than the page has, to know whether there is another. */
 async function pageNumbered(
   found: Found,
   { order, activePage, size }: { order: Order; activePage: number; size: number },
@@ -174,7 +174,7 @@ async function pageNumbered(
   return { ids: ids.slice(0, size), hasPrevious: activePage > 1, hasNext: ids.length > size }
 }
 
-/** A page where no number leads: what lies before it is not read. */
+/** Reads a page that no number leads to: the rows before it are not read. */
 async function pageAt(
   db: Db,
   rows: RowsQuery,
@@ -245,7 +245,7 @@ function filterConditions(
 
 type Order = { by: Sql; descending: boolean; isOptional: boolean; forth: Sql; back: Sql }
 
-/** Every order ends in `id`, so that no row stands on two pages. What is empty comes last either way. */
+/** Builds an order that ends in `id`, so that no row is on two pages. Empty values come last either way. */
 function buildOrder(
   { fields }: ListDefinition,
   { sortBy, descending }: ListRequest['sortFilter'],
@@ -256,7 +256,7 @@ function buildOrder(
   const isOptional = field?.optional === true
   const inDirection = (direction: Sql, nulls: Sql) => sql`${by} ${direction} ${nulls}, ${columnName('id')} ${direction}`
   const [up, down] = [sql`asc`, sql`desc`]
-  // An index read backwards has what is empty first: to say anything of it where nothing is empty would keep it from use.
+  // An index read backwards has empty values first: an order of nulls where no value is empty would keep it from use.
   const [nullsLast, nullsFirst] = isOptional ? [sql`nulls last`, sql`nulls first`] : [sql``, sql``]
   return {
     by,

@@ -2,7 +2,7 @@ import type { SearchedScreen } from '@forecourt/domain/platform/routes/recent-re
 import type { RightName, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../database/database.ts'
 
-/** One area's records for the quick search. */
+/** The records of one area for the quick search. */
 export interface RecordSource {
   /** The screen where one is worked on, at its number. */
   readonly screen: SearchedScreen
@@ -13,7 +13,7 @@ export interface RecordSource {
   find(db: Db, who: Who, wanted: Wanted): Promise<FoundRecord[]>
 }
 
-/** By what somebody typed, or by their numbers. */
+/** A search by typed text, or by numbers. */
 export type Wanted = { readonly typed: string; readonly most: number } | { readonly ids: readonly number[] }
 
 export interface FoundRecord {

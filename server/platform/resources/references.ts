@@ -7,7 +7,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { referenceTo } from './field-columns.ts'
 import { selectNamedRows, type Draft } from './resource-rows.ts'
 
-/** By field: the row that a text calls by its name in either language, or by its code. */
+/** By field: finds the row that a text names, in either language, or by its code. */
 export type References = ReadonlyMap<string, (text: string) => Reference | undefined>
 
 /** Finds the rows that reference fields of a resource can name, by text. */
@@ -22,7 +22,7 @@ export async function referencesByText(db: Db, { fields }: Resource, names: read
   return found
 }
 
-/** The fields of a draft, as the input has them, that point at a row which is not there; the others stay until the end. */
+/** Finds the fields of a draft, as the input has them, that refer to a missing row; the others are locked until the end. */
 export async function findGoneReferences(tx: Tx, { name: subject, fields }: Resource, draft: Draft): Promise<string[]> {
   const pointing = Object.entries(fields).flatMap(([name, field]) => {
     const reference = draft[name] as Reference | null
@@ -40,7 +40,7 @@ export async function findGoneReferences(tx: Tx, { name: subject, fields }: Reso
 type Kept = Record<string, unknown> | null
 type KeptRow = { readonly subject: string; readonly before: Kept; readonly after: Kept }
 
-/** Rows of the history in, the same out with what people call the rows that they point at. */
+/** Adds the names of the rows that rows of the history refer to. */
 export async function namingReferences(
   db: Db,
   resources: readonly Resource[],
@@ -67,7 +67,7 @@ export async function namingReferences(
   }
 }
 
-/** The parts of a desk's record point at rows of resources by columns that are called as they are: `option_id`. */
+/** Adds the names behind the columns of a desk's record that refer to resources and are named after them: `option_id`. */
 async function namingKeys(db: Db, resources: readonly Resource[], values: readonly Record<string, unknown>[]) {
   for (const resource of resources) {
     const column = `${snakeCase(resource.name)}_id`
@@ -86,7 +86,7 @@ function isReference(field: Field): field is FieldOf<'one'> {
   return field.kind === 'one'
 }
 
-/** Null: several rows are called so. */
+/** Finds rows by their names; null: several rows have the same. */
 async function rowsByWord(db: Db, of: Resource): Promise<Map<string, Reference | null>> {
   const rows = await selectNamedRows(db, of).execute()
   const known = new Map<string, Reference | null>()

@@ -44,7 +44,7 @@ export async function previewBulk(
   }
 }
 
-/** Gives chosen rows one value; those that a rule keeps from it stay as they are, and it says why. */
+/** Sets one value in chosen rows; those that a rule protects stay as they are, and the rule is reported. */
 export async function changeMany(
   tx: Tx,
   resource: Resource,
@@ -69,7 +69,7 @@ export async function changeMany(
 
 type Changes = { rows: readonly Row[]; field: string; value: unknown }
 
-/** All in one statement; where a rule keeps one of them from it, row by row, to know which. */
+/** Writes all in one statement; where a rule rejects one of them, row by row, to know which. */
 async function writeAll(
   tx: Tx,
   resource: Resource,

@@ -17,7 +17,7 @@ import { notAsItWas, rowNotFound, saveRow } from './resource-save.ts'
 /** `getall` is for choosing from; what has more rows is searched in. */
 const mostToChooseFrom = 500
 
-/** The calls of a resource under `/sales/<name>/…`, from its definition alone. */
+/** Creates the calls of a resource under `/sales/<name>/…`, from its definition alone. */
 export function resourceEndpoints(resource: Resource): Endpoint[] {
   const { name } = resource
   const schemas = resourceSchemas(resource)

@@ -13,14 +13,14 @@ import { columnNamed, readFields, selectFields, writeFields, type Sql } from './
 export type Row = { id: number; rev: number } & Record<string, unknown>
 export type Draft = { id: number | null; rev: number } & Record<string, unknown>
 
-/** Columns that `become_resource` gives each table, beside its own. */
+/** Columns that `become_resource` adds to each table, beside its own. */
 type Tables = Record<string, Record<string, unknown> & { id: string; number: number; rank: number; rev: number }>
 
 function tables(db: Db): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
 }
 
-/** Every row, its columns called as the fields are, and the rank to sort by. */
+/** Selects every row, its columns named after the fields, and the rank to sort by. */
 export function selectRows(db: Db, { name, fields }: Resource) {
   return tables(db)
     .selectFrom(name)
@@ -28,7 +28,7 @@ export function selectRows(db: Db, { name, fields }: Resource) {
     .select(selectFields(name, fields))
 }
 
-/** Every row as others call it, also of what is only read: a view that people choose from has no revision. */
+/** Selects every row with its name, also of resources that are only read: a view to choose from has no revision. */
 export function selectNamedRows(db: Db, { name, fields, label }: Resource) {
   const calling = Object.fromEntries(Object.entries(fields).filter(([field]) => field === label || field === 'code'))
   return tables(db).selectFrom(name).select('number as id').select(selectFields(name, calling))
@@ -44,7 +44,7 @@ export async function loadRow(db: Db, resource: Resource, id: number): Promise<R
   return stored && readRow(resource, stored)
 }
 
-/** The values of a key as one text; the same whatever order their own values stand in: a translated text is an object. */
+/** Returns the values of a key as one text; the same whatever the order of their own values: a translated text is an object. */
 export function keyText(values: readonly unknown[]): string {
   return JSON.stringify(values, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -53,7 +53,7 @@ export function keyText(values: readonly unknown[]): string {
   )
 }
 
-/** Rows by what an import knows them again by: the values of their key, as `keyText` writes them. */
+/** Returns the rows by the values of their import key, as `keyText` writes them. */
 export async function rowsByKey(
   db: Db,
   resource: Resource,
@@ -99,7 +99,7 @@ function sameAs(key: readonly unknown[], columns: readonly Sql[]): Sql {
   )})`
 }
 
-/** One row with who changed it last and when. */
+/** Returns one row with its last editor and the time of the change. */
 export async function rowAndEditor(
   db: Db,
   resource: Resource,
@@ -112,8 +112,8 @@ export async function rowAndEditor(
 }
 
 /**
- * A row as it was at an earlier revision, from the changes that the audit kept since; undefined: it does not know them all,
- * or was made to forget some.
+ * Returns a row as it was at an earlier revision, from the changes in the audit; undefined: it does not have them all, or
+ * some were deleted from it.
  */
 export async function rowAtRevision(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function rowAtRevision(
 
 export type NamedRow = { subject: string; id: number | null; label: string | null }
 
-/** Rows by table and key in, what people know them by out. */
+/** Finds the names of rows by table and key. */
 export async function namesOfRows(
   db: Db,
   resources: readonly Resource[],
@@ -211,7 +211,7 @@ export async function areAsTheyWere(
   return rows.every(({ id, rev }) => revs.get(id) === rev)
 }
 
-/** Gives rows that are locked the same values. */
+/** Sets the same values in rows that are locked. */
 export async function updateRows(
   tx: Tx,
   { name, fields }: Pick<Resource, 'name' | 'fields'>,
@@ -225,7 +225,7 @@ export async function updateRows(
     .execute()
 }
 
-/** @returns whether it was still as it was when somebody chose to delete it */
+/** @returns whether it was unchanged since the user chose to delete it */
 export async function deleteRow(
   tx: Tx,
   { name }: Resource,
@@ -240,8 +240,8 @@ export async function deleteRow(
 }
 
 /**
- * Puts rows, in the order given, behind the row `after`, or first when it is null. Two people who do so at once wait for
- * each other, so that both their moves are kept.
+ * Moves rows, in the order given, behind the row `after`, or first when it is null. Two users who do so at once wait for each
+ * other, so that both their moves are kept.
  * @returns the order of all, or undefined when one of them is gone
  */
 export async function rankRows(
@@ -263,7 +263,7 @@ export async function rankRows(
   return order
 }
 
-/** Counting what points at a row goes no further. */
+/** Most references to a row that are counted. */
 const mostUsages = 1_000
 
 /**
@@ -295,7 +295,7 @@ export async function loadUsages(db: Db, { name }: Resource, id: number, languag
   return usages
 }
 
-/** The foreign keys into a table that forbid deleting, in the words of the code. */
+/** Returns the foreign keys into a table that forbid deleting, in the names of the code. */
 async function keysInto(db: Db, name: string): Promise<{ table: string; column: string; target: string }[]> {
   const { rows } = await sql<{ table: string; column: string; target: string }>`
     select c.conrelid::regclass::text as table, own.attname as column, other.attname as target

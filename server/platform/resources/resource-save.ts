@@ -7,8 +7,9 @@ import { refuse, type ApiRefusal } from '../http/refusal.ts'
 import { insertRow, rowAndEditor, rowAtRevision, loadRow, updateRow, type Draft } from './resource-rows.ts'
 
 /**
- * Saves a row on top of the revision that it began with. Where somebody saved other fields meanwhile, `joins` puts both
- * together; the same field in two ways is refused with theirs. @returns its number
+ * Saves a row on top of the revision that it began with. Where another user saved other fields meanwhile, `joins` merges
+ * both; the same field in two ways is refused with theirs.
+ * @returns its number
  */
 export async function saveRow(
   tx: Tx,
@@ -41,7 +42,7 @@ async function mergeWithStored(tx: Tx, resource: Resource, draft: Draft & { id: 
   return conflicts.length > 0 ? undefined : { ...row, id: draft.id, rev: theirs.rev }
 }
 
-/** Of another row that a field points at only which it is: what it is called may have changed on its own. */
+/** Reduces references to their keys: the name of the other row may have changed on its own. */
 function comparableValues({ fields }: Resource, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values = Object.entries(fields).map(([name, { kind }]) => {
     const value = row[name]
@@ -53,7 +54,7 @@ function comparableValues({ fields }: Resource, row: Readonly<Record<string, unk
 /** Returns the key fields of a fixed row that a draft would change. */
 async function othersThanKnown(tx: Tx, resource: Resource, draft: Draft): Promise<string[]> {
   const known = draft.id === null ? {} : await loadRow(tx, resource, draft.id)
-  // Somebody asks for a row that is gone.
+  // The user requests a row that is gone.
   if (!known) return []
   const others = resource.importKey.filter((name) => !isSame((known as Draft)[name], draft[name]))
   return others.map((name) => `${resource.name}.${name}`)

@@ -16,7 +16,7 @@ import { listRows } from './list.ts'
 import type { RecordSource } from './record-search.ts'
 import { readRow, rowLabel, selectRows } from './resource-rows.ts'
 
-/** Of each list; whoever wants more goes there. */
+/** Results of each list; the list itself has the rest. */
 const mostOfEach = 5
 
 /** Searches all desks and lists at once, each under its right. */
@@ -27,7 +27,7 @@ export function searchEndpoints(resources: readonly Resource[], sources: readonl
     summary: `Searches all records that the caller may see, at most ${mostOfEach} of each kind.`,
     input: SearchRequest,
     output: SearchAnswer,
-    // As for lists: that somebody searched among people, not each who was found.
+    // As for lists: logs that a user searched among people, not each person that was found.
     reads: ({ groups }) =>
       sources.flatMap(({ screen, personal }) =>
         personal && groups.some(({ resource }) => resource === screen) ? [`${personal}:search`] : [],

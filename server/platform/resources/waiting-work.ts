@@ -2,7 +2,7 @@ import type { ScreenId } from '@forecourt/domain/platform/routes/office-routes.t
 import type { RightName, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../database/database.ts'
 
-/** The records of a screen that wait for somebody: the menu shows how many. */
+/** The records of a screen that wait for an action: the menu shows how many. */
 export interface WaitingWork {
   readonly screen: ScreenId
   readonly right: RightName

@@ -42,7 +42,7 @@ export async function writeSetting(tx: Tx, name: SettingName, value: AnySettingV
     .execute()
 }
 
-/** One plan a day: the last one counts. */
+/** Plans a change of a setting; of several on one day the last one counts. */
 export async function planSetting(
   tx: Tx,
   name: SettingName,

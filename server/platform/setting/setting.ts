@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts'
 const others = {
   /** Signs when a form was opened. */
   'contacts.stamp-key': z.string().min(32),
-  /** Stands on every page while it is on. */
+  /** Shown on every page while it is on. */
   'content.renewal-notice': z.strictObject({
     isOn: z.boolean(),
     text: z.strictObject({ nl: z.string().min(1), fr: z.string().min(1) }),
@@ -30,12 +30,12 @@ export type SettingValue<Name extends SettingName> = Name extends ShownName
     ? z.infer<Others[Name]>
     : never
 
-/** One setting's value. A missing or malformed one is an error: a price never has a fallback. */
+/** Reads one setting. A missing or malformed one is an error: a price never has a fallback. */
 export async function readSetting<Name extends SettingName>(db: Db, name: Name): Promise<SettingValue<Name>> {
   return (await readSettings(db, [name]))[name]
 }
 
-/** Several of them, asked for at once. */
+/** Reads several settings in one query. */
 export async function readSettings<const Names extends readonly SettingName[]>(
   db: Db,
   names: Names,

@@ -5,14 +5,14 @@ import { z } from 'zod'
 export type Look = {
   /** CSS in the head of its pages. */
   readonly css: string
-  /** Of `css`, as a policy names it. */
+  /** Hash of `css`, for a content security policy. */
   readonly cssHash: string
   readonly accent: string
   readonly accentSoft: string
   readonly accentLine: string
   /** Colour that browsers and phones show around the page. */
   readonly stage: string
-  /** With its own logo, icons or both. Absolute; undefined: all are those of the house. */
+  /** Folder with its own logo, icons or both. Absolute; undefined: all are the default ones. */
   readonly folder: string | undefined
   readonly hasLogo: boolean
 }
@@ -47,10 +47,10 @@ export const Colours = z
   })
 type Colours = z.output<typeof Colours>
 
-/** The look that follows from what a group says of it. */
+/** Builds the look from the colours and files of a group. */
 export function buildLook(given: Colours, { folder, hasLogo }: Pick<Look, 'folder' | 'hasLogo'>): Look {
   const light = lightColours(given)
-  // In place of the mark and the name that are drawn for everybody.
+  // Replaces the mark and the name that are drawn by default.
   const logo = { logo: 'url(/logo.svg)', 'logo-shown': 'block', mark: 'none' }
   const css =
     rule(":root:not([data-theme='dark'])", light) +
@@ -88,7 +88,7 @@ function lightColours(given: Colours) {
   }
 }
 
-/** On the dark paper of the office the accent is as light as it must be. */
+/** Returns the colours on the dark background of the office, where the accent is as light as it must be. */
 function darkColours(given: string): Record<string, string> {
   let accent = rgb(given)
   while (contrast(accent, darkSurface) < 8) accent = mixed(accent, white, 0.08)
@@ -116,13 +116,13 @@ function hex(parts: Rgb): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `share` of the other, the rest of the one. */
+/** Mixes two colours by the `share` of the other one. */
 function mixed(one: Rgb, other: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share
   return [part(0), part(1), part(2)]
 }
 
-/** From 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio, from 1 to 21 (WCAG 2.2). */
 function contrast(one: Rgb, other: Rgb): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

@@ -7,7 +7,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Only one waits, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleSettings(tx: Tx, at: Date): Promise<void> {
   return enqueue(tx, 'apply-planned-settings', {}, { key: 'apply-planned-settings', runAt: at })
 }

@@ -16,23 +16,23 @@ export type Settings = {
   readonly databaseOwnerUrl: string | undefined
   /** Undefined: mails are written to `dataDir/outbox`. */
   readonly smtpUrl: string | undefined
-  /** Undefined: files are kept in `dataDir/files`. */
+  /** Undefined: files are stored in `dataDir/files`. */
   readonly filesUrl: string | undefined
-  /** Undefined: the built-in simulator, with which anybody pays by pressing a button. */
+  /** Undefined: the built-in simulator, with which any visitor pays by pressing a button. */
   readonly payment: PaymentSettings | undefined
   /** Undefined: nothing is translated by machine. */
   readonly translation: { readonly apiUrl: string; readonly apiKey: string } | undefined
   /** Address of VIES, the register of VAT numbers; undefined: numbers are not checked. */
   readonly viesUrl: string | undefined
-  /** Access point of Peppol that may stand in our own network, without TLS; undefined: only ones that are reached from outside. */
+  /** Access point of Peppol that may be in our own network, without TLS; undefined: only ones that are reached from outside. */
   readonly accessPointUrl: string | undefined
-  /** Server of mailboxes of invoices that may stand in our own network, and be read without TLS; undefined: only ones outside. */
+  /** Server of mailboxes of invoices that may be in our own network, and be read without TLS; undefined: only ones outside. */
   readonly mailboxHost: string | undefined
   /** Folder of the official rules of e-invoices, absolute; undefined: they are not applied. */
   readonly einvoiceRulesDir: string | undefined
   /** Folder into which the bank puts its files, absolute; undefined: files are uploaded. */
   readonly bankFolder: string | undefined
-  /** Folder for the backups that the product makes by itself, absolute; undefined: it makes none. */
+  /** Folder for the automatic backups, absolute; undefined: none are made. */
   readonly backupFolder: string | undefined
   readonly apiKey: string
   /** Id of the dealer group. */
@@ -43,30 +43,30 @@ export type Settings = {
   readonly hosts: readonly string[]
   /** May speak for the other groups of the installation; a group that is alone is its master. */
   readonly isMaster: boolean
-  /** Undefined: as the house looks. */
+  /** Undefined: the default look. */
   readonly look: Look | undefined
   /** Seed the demo dealer when the database is empty. */
   readonly demo: boolean
-  /** Mail address of whoever is invited as main administrator while a group has no users. */
+  /** Mail address of the person invited as main administrator while a group has no users. */
   readonly firstAdministrator: string | undefined
   readonly logLevel: LogLevel
-  /** Undefined: nobody can ask for the metrics. */
+  /** Undefined: the metrics are not served. */
   readonly metrics: MetricsSettings | undefined
   /** Undefined: nothing is traced. */
   readonly tracing: TracingSettings | undefined
-  /** An address; the name before it is that of whoever writes. */
+  /** An address with the name of the sender before it. */
   readonly mailFrom: string
-  /** Seals what partners let us in with; undefined: a file of the data folder holds one. */
+  /** Encrypts the credentials of partners; undefined: a file of the data folder holds one. */
   readonly secretKey: string | undefined
-  /** The one before: it still reads, and what it encrypted is encrypted anew at the start. */
+  /** The previous one: it still decrypts, and its secrets are encrypted anew at the start. */
   readonly oldSecretKey: string | undefined
-  /** Balancers of ours in front, whose X-Forwarded-For is believed. */
+  /** Number of our balancers in front, whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
   /** Room for finished public pages; 0 keeps none. */
   readonly pageCacheBytes: number
   /** Maximum age of cached pages that are served during a database outage. */
   readonly stalePagesSeconds: number
-  /** For how long the process goes on after SIGTERM while it tells a balancer that it is leaving. */
+  /** For how long the process goes on after SIGTERM while its balancer is informed that it is leaving. */
   readonly stopDelaySeconds: number
   /** Multiplies every rate limit; a test of load raises it. */
   readonly rateLimitFactor: number
@@ -82,7 +82,7 @@ export type Settings = {
 export type MetricsSettings = {
   readonly port: number
   readonly host: string
-  /** Undefined: whoever reaches the port may ask, so it is open to this machine alone. */
+  /** Undefined: any client that reaches the port may read them, so it is open to this machine alone. */
   readonly token: string | undefined
 }
 
@@ -90,7 +90,7 @@ export type MetricsSettings = {
 export type TracingSettings = {
   /** Whole address, such as `http://127.0.0.1:4318/v1/traces`. */
   readonly url: string
-  /** Undefined: as `OTEL_RESOURCE_ATTRIBUTES` says, or else forecourt. */
+  /** Undefined: that of `OTEL_RESOURCE_ATTRIBUTES`, or else forecourt. */
   readonly serviceName: string | undefined
   readonly sampler: SamplerName
   /** Share of the traces that are sampled, for samplers by ratio: 0 to 1. */
@@ -116,7 +116,7 @@ export type RequestSigning = {
 }
 
 export type MapTiles = {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** Address with `{z}`, `{x}` and `{y}`. */
   readonly url: string
   /** Attribution that the tile provider requires on the map. */
   readonly attribution: string
@@ -134,7 +134,7 @@ export class SettingsError extends Error {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** As the specification of OpenTelemetry names them. */
+/** Names of the specification of OpenTelemetry. */
 const samplers = [
   'always_on',
   'always_off',
@@ -351,7 +351,7 @@ function paymentSettings(values: z.infer<typeof Environment>): PaymentSettings |
   )
 }
 
-/** Metrics tell of turnover and of what fails: beyond this machine they are for whoever has the token. */
+/** Reads the settings of the metrics. They reveal turnover and failures: beyond this machine they need the token. */
 function metricsSettings(values: z.infer<typeof Environment>): MetricsSettings | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values
   if (port === undefined) return undefined
@@ -361,7 +361,10 @@ function metricsSettings(values: z.infer<typeof Environment>): MetricsSettings |
   return { port, host, token }
 }
 
-/** The rest of the variables of OpenTelemetry, such as headers and certificates, the library reads itself. */
+/**
+ * Reads the settings of traces. The other variables of OpenTelemetry, such as headers and certificates, are read by the
+ * library.
+ */
 function tracingSettings(values: z.infer<typeof Environment>): TracingSettings | undefined {
   const base = values.OTEL_EXPORTER_OTLP_ENDPOINT
   const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
@@ -394,9 +397,9 @@ function isSigningKey(pem: string): boolean {
 }
 
 /**
- * A real provider calls back and sends buyers back: neither over a line that anybody can read and change. Where others
- * can reach the shop, by its address or because it listens to the network, the simulator sells cars for nothing, so nobody
- * gets it by forgetting a setting.
+ * Reads the payment settings. A real provider calls back and sends buyers back: neither over a connection without TLS. Where
+ * others can reach the shop, by its address or because it listens to the network, the simulator sells cars for nothing, so it
+ * is never the default there.
  */
 function paymentAt(publicUrl: string, values: z.infer<typeof Environment>): PaymentSettings | undefined {
   const payment = paymentSettings(values)
@@ -412,7 +415,7 @@ function paymentAt(publicUrl: string, values: z.infer<typeof Environment>): Paym
   return payment
 }
 
-/** An address that only programs on the same machine can reach. */
+/** True for an address that only programs on the same machine can reach. */
 function isThisMachine(url: string): boolean {
   return isLoopback(new URL(url).hostname)
 }
@@ -421,7 +424,7 @@ function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 }
 
-/** An address to listen on everywhere is none to go to. */
+/** Returns a host that can be reached, for an address to listen on everywhere is none to connect to. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

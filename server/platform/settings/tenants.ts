@@ -16,7 +16,7 @@ import {
 export type Installation = {
   /** Address and logging of the process, and the database server of groups without one. */
   readonly base: GivenSettings
-  /** One, unless a file names more. */
+  /** One group, unless a file names more. */
   readonly tenants: readonly GivenSettings[]
 }
 
@@ -63,7 +63,7 @@ export function readInstallation(environment: Environment, folder = process.cwd(
   refuseOwnSettings(environment)
   const file = path.resolve(folder, named)
   const { TENANT: chosen, DATABASE_URL, DATABASE_OWNER_URL, ...shared } = environment
-  // Nobody pays at the process itself.
+  // No payments are made at the process itself.
   const base = readSettings({ ...shared, DATABASE_URL, DATABASE_OWNER_URL, PAYMENT_SIMULATOR: '1' }, folder)
   const given = readTenantsFile(file)
   const tenants = given.map((tenant) => tenantSettings(tenant, { shared, base, file, folder }))
@@ -153,7 +153,7 @@ function lookAt({ colours, folder }: NonNullable<GivenTenant['look']>, beside: s
   return buildLook(colours, { folder: absolute, hasLogo })
 }
 
-/** Two groups in one database, folder or at one address would be one group that does not know it. */
+/** Refuses two groups in one database, folder or at one address: they would be one group without knowing it. */
 function refuseShared(given: readonly GivenTenant[], tenants: readonly GivenSettings[], file: string): void {
   const uses = {
     'the name': given.map(({ id }) => [id]),
@@ -169,7 +169,10 @@ function refuseShared(given: readonly GivenTenant[], tenants: readonly GivenSett
   }
 }
 
-/** Without the password, which is nobody's business, and without what two ways to the same place may differ in. */
+/**
+ * Returns the place of a database, without the password, and without the parts in which two addresses of the same place may
+ * differ.
+ */
 function databasePlace(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname.replace(/\/$/, '')
@@ -189,12 +192,15 @@ export function tenantFor<T extends Pick<Settings, 'tenant' | 'hosts' | 'isMaste
   return mayName(ofHost) ? tenants.find(({ tenant }) => tenant === named) : undefined
 }
 
-/** At an address that is no group's, the header alone selects; at its own address only the master speaks for others. */
+/**
+ * True where the header selects the group: at an address that is no group's; at a group's own address only the master speaks
+ * for others.
+ */
 function mayName(ofHost: Pick<Settings, 'isMaster'> | undefined): boolean {
   return ofHost === undefined || ofHost.isMaster
 }
 
-/** Of `www.dealer.example:3000`. */
+/** Returns the host name of `www.dealer.example:3000`. */
 function hostname(host = ''): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }

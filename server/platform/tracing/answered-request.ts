@@ -5,10 +5,10 @@ export interface TracedRequest {
   readonly tenant: string
   readonly requestId: string
   readonly method: string
-  /** As it was declared, never an address. */
+  /** The route as declared, never an address. */
   readonly route: string
   readonly status: number
-  /** Kind and random id, as in the audit log; missing where nobody was identified. */
+  /** Kind and random id, as in the audit log; missing where no user was identified. */
   readonly user?: string | undefined
   /** Name of the error that a call was answered with. */
   readonly refusal?: string | undefined

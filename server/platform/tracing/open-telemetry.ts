@@ -38,7 +38,7 @@ const longestStopMs = 2_000
 
 /**
  * Opens the traces of the process: spans are collected and sent by OTLP every five seconds. This module alone knows the
- * library; who sets no receiver never loads it (`docs/decisions/0119-opentelemetry-traces-by-spans-of-our-own.md`).
+ * library; without a receiver it is never loaded (`docs/decisions/0119-opentelemetry-traces-by-spans-of-our-own.md`).
  * @param timeoutMs tests are in more of a hurry; default: `OTEL_EXPORTER_OTLP_TIMEOUT`, or else ten seconds
  */
 export function openTracing(
@@ -50,7 +50,7 @@ export function openTracing(
   const own = { 'service.version': productVersion, 'service.instance.id': randomUUID() }
   const named = serviceName === undefined ? {} : { 'service.name': serviceName }
   const provider = new TracerProvider({
-    // Neither the machine nor the command of the process is described: that is for whoever runs it to add.
+    // Neither the machine nor the command of the process is described: the operator can add that.
     resource: resourceFromAttributes({ 'service.name': 'forecourt', ...own })
       .merge(detectResources({ detectors: [envDetector] }))
       .merge(resourceFromAttributes(named)),
@@ -120,7 +120,7 @@ function createSampler(name: SamplerName, ratio: number): IsSampled {
   }
 }
 
-/** A part of a trace that is not recorded. Its ids are made when somebody is sent them. */
+/** A part of a trace that is not recorded. Its ids are made when they are first sent. */
 class UnsampledSpan implements Span {
   readonly isRecorded = false
   readonly isOpen = false

@@ -3,7 +3,7 @@ import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
 
-/** Ids, names of routes and tables, codes and numbers: never what somebody typed, an address or a message. */
+/** Ids, names of routes and tables, codes and numbers: never user input, an address or a message. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>
 
 export interface SpanEnd {
@@ -24,7 +24,7 @@ export interface Span {
   readonly traceparent: string
   /** False for a trace that is not sampled: only its ids are passed on. */
   readonly isRecorded: boolean
-  /** False too when the request or the job has ended whose trace it is; what goes on then is no part of it. */
+  /** False too when the request or the job of the trace has ended; later work is no part of it. */
   readonly isOpen: boolean
   beginChild(name: string, kind: SpanKind, attributes?: SpanAttributes): Span
   end(end?: SpanEnd): void
@@ -41,11 +41,11 @@ export interface SpanStart {
   readonly startedAt?: number
 }
 
-/** Traces of the process. Missing unless a setting asks for them. */
+/** Traces of the process. Missing unless a setting enables them. */
 export interface Tracing {
   /** Begins the part of a trace that this process has: a request, a job. */
   begin(name: string, start: SpanStart): Span
-  /** Sends what is left, for two seconds at most. */
+  /** Sends the remaining spans, for two seconds at most. */
   stop(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function traceWork<T>(
   }
 }
 
-/** Returns what a span says of an error: its code or that of its cause, or else its class. A message may quote what somebody typed. */
+/** Returns the type of an error for a span: its code or that of its cause, or else its class. A message may quote user input. */
 export function toErrorType(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = errorCode(error) ?? errorCode(cause)

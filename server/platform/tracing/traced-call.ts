@@ -1,7 +1,7 @@
 import { findOpenSpan, findTraceparent, runAs, toErrorType } from './spans.ts'
 
 export interface CalledService {
-  /** Of ours, such as `payment-provider`; the paths of an address are left out, for they may name a customer. */
+  /** A name of ours, such as `payment-provider`; the paths of an address are left out, for they may name a customer. */
   readonly service: string
   readonly method: string
   readonly url: URL

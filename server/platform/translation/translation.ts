@@ -5,14 +5,14 @@ import { fetchTraced } from '../tracing/traced-call.ts'
 
 export interface Translating {
   text: string
-  /** With `html` tags stay as they are, and what stands between them is translated. */
+  /** With `html` tags stay as they are, and the text between them is translated. */
   format: 'text' | 'html'
-  /** Language codes of two letters; without `from` the service finds out. */
+  /** Language codes of two letters; without `from` the service detects it. */
   to: string
   from: string | undefined
 }
 
-/** Somebody waits in front of a form. */
+/** A user waits in front of a form. */
 const slowestMs = 10_000
 
 const Answer = z.object({ data: z.object({ translations: z.array(z.object({ translatedText: z.string() })).min(1) }) })

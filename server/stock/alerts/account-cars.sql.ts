@@ -13,7 +13,7 @@ export type SavedSearchRow = Selectable<SavedSearch>
 
 export type Favourite = { carKey: CarKey; seenGrossCents: number | null }
 
-/** Newest last, as the browser keeps them. */
+/** Loads the favourites, newest last, as the browser stores them. */
 export async function loadFavourites(db: Db, accountId: string): Promise<Favourite[]> {
   return db
     .selectFrom('accountFavourite')
@@ -66,7 +66,7 @@ export async function loadSearches(db: Db, accountId: string): Promise<SavedSear
     .execute()
 }
 
-/** One that is saved already only gets its new name. */
+/** Inserts a search; one that is saved already only gets its new name. */
 export async function insertSearch(
   tx: Tx,
   search: { shopAccountId: string; carType: SavedCarType; wish: object; name: string; now: Date },
@@ -99,7 +99,7 @@ export async function loadWantsPriceMails(db: Db, accountId: string): Promise<bo
   return account.wantsPriceMails
 }
 
-/** Ends what the key of a mail is for. */
+/** Ends the saved search, alert or price mails that the key of a mail belongs to. */
 export async function stopMails(tx: Tx, key: string): Promise<'search' | 'price-mails' | 'alert' | null> {
   const search = await tx.deleteFrom('savedSearch').where('stopKey', '=', key).returning('id').executeTakeFirst()
   if (search) return 'search'
@@ -107,7 +107,7 @@ export async function stopMails(tx: Tx, key: string): Promise<'search' | 'price-
   return (await stopPriceMails(tx, key)) ? 'price-mails' : null
 }
 
-/** All saved searches with whom to tell, in a steady order. */
+/** Returns all saved searches with their recipients, in a steady order. */
 export async function searchesToLookAfter(db: Db) {
   return db
     .selectFrom('savedSearch')
@@ -118,7 +118,7 @@ export async function searchesToLookAfter(db: Db) {
     .execute()
 }
 
-/** Locks one search, so that two processes do not tell the same news. */
+/** Locks one search, so that two processes do not mail the same news. */
 export async function lockSeenUntil(tx: Tx, id: string): Promise<Date | undefined> {
   const row = await tx.selectFrom('savedSearch').select('seenUntil').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.seenUntil
@@ -128,7 +128,7 @@ export async function setSeenUntil(tx: Tx, id: string, seenUntil: Date): Promise
   await tx.updateTable('savedSearch').set({ seenUntil }).where('id', '=', id).execute()
 }
 
-/** Of these vehicles those for sale that were published after an instant, newest first. */
+/** Selects those of these vehicles that are for sale and were published after an instant, newest first. */
 export async function selectPublishedSince(db: Db, numbers: readonly number[], since: Date) {
   if (numbers.length === 0) return []
   return (

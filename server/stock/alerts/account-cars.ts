@@ -13,12 +13,12 @@ export function filterOfSearch({ carType, wish }: Search): CarFilterValues {
   return valuesOfWish(carType, wish)
 }
 
-/** The address of the list it was saved from, newest cars first. */
+/** Returns the address of the list it was saved from, newest cars first. */
 export function addressOfSearch(search: Search, language: Language): string {
   return carListAddress(language, { values: filterOfSearch(search), sort: DEFAULT_CAR_SORT, page: 1 })
 }
 
-/** Goes with the account. */
+/** Deleted with the account. */
 export const keptCarData: PersonalData = {
   name: 'favouritesAndSearches',
   isOfAccount: true,

@@ -25,12 +25,12 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** One waits at a time, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleFreedCars(tx: Tx, at: Date): Promise<void> {
   return enqueue(tx, 'tell-freed-cars', {}, { key: 'tell-freed-cars', runAt: at })
 }
 
-/** Mails what came in for each search. Each is told in a transaction of its own, and once. */
+/** Mails the new cars of each search. Each is mailed in a transaction of its own, and once. */
 export async function notifySearchAlerts(at: JobContext): Promise<void> {
   const { db, transact, services, now } = at
   const { publicUrl } = services.settings
@@ -60,7 +60,7 @@ export async function notifySearchAlerts(at: JobContext): Promise<void> {
   }
 }
 
-/** Mails what there is to tell of the cars that people wait for. An alert ends with the car, and with being free again. */
+/** Mails the news of the cars that people wait for. An alert ends with the car, and with being free again. */
 export async function notifyCarAlerts(at: JobContext, kind: CarAlert): Promise<void> {
   const { db, transact, services, now } = at
   for (const { id } of await alertsInForce(db, [kind])) {
@@ -88,7 +88,7 @@ export async function notifyCarAlerts(at: JobContext, kind: CarAlert): Promise<v
         await notifyAlert(tx, alert, { template: `car-alert-${news}`, values: { ...values, link } }, at)
       }
       if (news === 'gone' || news === 'free') return deleteAlert(tx, id)
-      // A higher price is what the next lower one is compared with; of a car that waits for another buyer nothing was told.
+      // A higher price is what the next lower one is compared with; a car that waits for another buyer caused no mail.
       const { availability, priceInc } = requireValue(card, 'the card of a car that is not gone')
       const isKnown = availability === 'available' && priceInc !== seenGrossCents
       if (kind === 'cheaper' && isKnown) await setSeen(tx, id, { seenGrossCents: priceInc })
@@ -96,7 +96,7 @@ export async function notifyCarAlerts(at: JobContext, kind: CarAlert): Promise<v
   }
 }
 
-/** Its page, which tells what is like it when it is sold; the list it stood in when there is none. */
+/** Returns the page of a car, which lists similar ones when it is sold; its list when there is no page. */
 function pathTo({ carKey, language }: CarAlertRow, card: CarCard | undefined): string {
   if (card) return carPath(card, language)
   return buildPath(

@@ -9,7 +9,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('car alerts ' || lower(${email}), 0))`.execute(tx)
 }
 
-/** The row of this wish, new or as it was asked for before, confirmed or not. */
+/** Saves an alert and returns its row: a new one, or the one that was requested before, confirmed or not. */
 export async function keepAlert(tx: Tx, alert: Insertable<CarAlert>): Promise<CarAlertRow> {
   const { email, kind, carKey = null, carType = null, wish = null } = alert
   const known = await tx
@@ -22,7 +22,7 @@ export async function keepAlert(tx: Tx, alert: Insertable<CarAlert>): Promise<Ca
     .where(sql<boolean>`wish is not distinct from ${wish}::jsonb`)
     .executeTakeFirst()
   if (!known) return tx.insertInto('carAlert').values(alert).returningAll().executeTakeFirstOrThrow()
-  // Until it is confirmed, the last who asked is who is mailed, in that language.
+  // Until it is confirmed, the last request decides the recipient and the language.
   if (known.confirmedAt) return known
   return tx.updateTable('carAlert').set(alert).where('id', '=', known.id).returningAll().executeTakeFirstOrThrow()
 }
@@ -48,7 +48,7 @@ export async function setConfirmed(tx: Tx, id: string, confirmedAt: Date, confir
   await tx.updateTable('carAlert').set({ confirmedAt, confirmedIp }).where('id', '=', id).execute()
 }
 
-/** In force for an address, newest first. */
+/** Loads the alerts in force for an address, newest first. */
 export function loadAlerts(db: Db, email: string): Promise<CarAlertRow[]> {
   return db
     .selectFrom('carAlert')
@@ -60,7 +60,7 @@ export function loadAlerts(db: Db, email: string): Promise<CarAlertRow[]> {
     .execute()
 }
 
-/** Of what an address was asked for and never confirmed, only the latest stay. */
+/** Deletes all but the latest of the requests that an address never confirmed. */
 export async function dropOldestOpen(tx: Tx, email: string, most: number): Promise<void> {
   await sql`
     delete from car_alert where lower(email) = lower(${email}) and confirmed_at is null and id not in (
@@ -98,7 +98,7 @@ export async function forgetAlerts(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Confirmed, in a steady order. */
+/** Returns the confirmed alerts, in a steady order. */
 export function alertsInForce(db: Db, kinds: readonly CarAlertRow['kind'][]): Promise<CarAlertRow[]> {
   return db
     .selectFrom('carAlert')
@@ -109,7 +109,7 @@ export function alertsInForce(db: Db, kinds: readonly CarAlertRow['kind'][]): Pr
     .execute()
 }
 
-/** Locks one alert, so that two processes do not tell the same news; undefined: it has ended. */
+/** Locks one alert, so that two processes do not mail the same news; undefined: it has ended. */
 export function alertForUpdate(tx: Tx, id: string): Promise<CarAlertRow | undefined> {
   return tx.selectFrom('carAlert').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -40,13 +40,13 @@ import { stopUrl } from './car-news-link.ts'
 import { cardsByKey } from '../lists/cards-by-key.ts'
 import type { StockLabels } from '../lists/stock-labels.ts'
 
-/** Between two mails that ask to confirm the same: nobody's mailbox is filled through us. */
+/** Between two mails that ask to confirm the same: a mailbox is not flooded through us. */
 const pauseMs = 300_000
 
 type Wish = Pick<Insertable<CarAlert>, 'kind' | 'name' | 'carKey' | 'carType' | 'wish' | 'seenGrossCents' | 'seenUntil'>
 type Asker = Pick<Caller, 'customer' | 'language' | 'now' | 'ip'> & { email: string }
 
-/** Writes down what was asked. Who is signed in has proven the address; a guest is mailed a link that does. */
+/** Stores an alert. A signed-in user has proven the address; a guest is mailed a link that does. */
 export async function askForAlert(
   tx: Tx,
   wish: Wish,
@@ -64,7 +64,7 @@ export async function askForAlert(
   return { state: 'asked' }
 }
 
-/** By the key of a mail. Pressed twice is confirmed as well. */
+/** Confirms an alert by the key of its mail. A second click confirms as well. */
 export async function confirmByKey(
   tx: Tx,
   key: string,
@@ -88,7 +88,7 @@ async function confirm(
   return undefined
 }
 
-/** A key for one mail: whoever has it can confirm this alert and end it, and nothing else. */
+/** Creates a key for one mail: its holder can confirm this alert and end it, and nothing else. */
 export async function newAlertKey(tx: Tx, { id }: CarAlertRow, now: Date): Promise<string> {
   const key = randomUUID()
   await insertAlertLink(tx, id, hashToken(key), now)
@@ -118,8 +118,8 @@ async function mailLink(tx: Tx, alert: CarAlertRow, { now, publicUrl }: { now: D
 }
 
 /**
- * Returns the name of a search in our own words only: the list, and the choices in it by name. Typed words are left
- * out, for anybody can have this mailed to anybody.
+ * Returns the name of a search in our own words only: the list, and the choices in it by name. Typed words are left out, for
+ * any visitor can have this mailed to any address.
  */
 export function nameOfSearch(values: CarFilterValues, labels: StockLabels, language: Language): string {
   const list = translate(ROUTES[CAR_LIST_ROUTES[values.carType]].meta.text, language)
@@ -134,7 +134,7 @@ export function nameOfSearch(values: CarFilterValues, labels: StockLabels, langu
   return name.slice(0, MAX_SEARCH_NAME)
 }
 
-/** A car as an alert calls it. */
+/** Returns the name of a car in an alert. */
 export function nameOfCar(card: CarCard): string {
   return carFullName(card).slice(0, MAX_SEARCH_NAME)
 }
@@ -150,7 +150,7 @@ export async function alertsWithAddress(db: Db, alerts: readonly CarAlertRow[], 
   })
 }
 
-/** By address: most who have alerts have no account. */
+/** Found by address: most people with alerts have no account. */
 export const carAlertData: PersonalData = {
   name: 'carAlerts',
   async read(db, { email }) {

@@ -13,8 +13,8 @@ export function stopUrl(publicUrl: string, key: string, language: Language): str
 }
 
 /**
- * As with the newsletter: the POST of a mail program stops them at once (RFC 8058; the key is the proof), a person's GET
- * leads to the page that asks, so that a scanner of links stops nothing.
+ * Creates the link that ends alerts, as for the newsletter: the POST of a mail program ends them at once (RFC 8058; the key
+ * is the proof), a person's GET leads to a page with a question, so that a scanner of links ends nothing.
  */
 export function createCarNewsLink(services: Services): Hono {
   const app = new Hono()

@@ -30,12 +30,12 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** One waits at a time, however many processes ask for it. */
+/** Queues the job once, however many processes request it. */
 export function scheduleCarNews(tx: Tx, at: Date): Promise<void> {
   return enqueue(tx, 'tell-car-news', {}, { key: 'tell-car-news', runAt: at })
 }
 
-/** Mails what came in for each saved search. Each search is told in a transaction of its own, and once. */
+/** Mails the new cars of each saved search. Each search is mailed in a transaction of its own, and once. */
 export async function notifyNewArrivals({ db, transact, services, now }: JobContext): Promise<void> {
   for (const search of await searchesToLookAfter(db)) {
     const { id, email, firstName, language, name, stopKey } = search
@@ -68,7 +68,7 @@ export async function notifyNewArrivals({ db, transact, services, now }: JobCont
   }
 }
 
-/** The numbers of the newest vehicles that fit a search. */
+/** Returns the numbers of the newest vehicles that fit a search. */
 export async function newestFitting(
   search: Parameters<typeof filterOfSearch>[0],
   { services: { carLists }, language }: { services: Pick<JobContext['services'], 'carLists'>; language: Language },
@@ -113,7 +113,7 @@ type MailedCar = Parameters<typeof carPath>[0] &
   Parameters<typeof carFullName>[0] &
   Pick<CarCard, 'priceInc' | 'officialFigures' | 'fuelLabel'>
 
-/** A car on a line: its name as a link, its price, and of a new one the figures that its advertising must have. */
+/** Builds a line for each car: its name as a link, its price, and for a new one the figures that its advertising must have. */
 export function buildLines(cards: readonly MailedCar[], publicUrl: string, language: Language): MailBlock[] {
   return cards.map((card) => {
     const label = carFullName(card)

@@ -3,12 +3,12 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
-    /** `buyer`: the address of mail of who bought it; null: it was taken out of the sale. */
+    /** `buyer`: the mail address of the buyer; null: it was taken out of the sale. */
     'car-gone': { vehicleId: string; buyer: string | null }
   }
 }
 
-/** Cars were sold or taken out of the sale, in the transaction that says so: who counts on one is told. */
+/** Notifies those who wait for cars that were sold or taken out of the sale, in the transaction that does so. */
 export async function notifyCarsGone(tx: Tx, vehicleIds: readonly string[], buyer: string | null): Promise<void> {
   for (const vehicleId of vehicleIds)
     await enqueue(tx, 'car-gone', { vehicleId, buyer }, { key: `car-gone:${vehicleId}` })

@@ -5,7 +5,7 @@ import type { CarActivitySource } from './car-activity.ts'
 import { countSaved, findVehicleKey } from './car-activity.sql.ts'
 import { notFound } from './vehicle-desk.ts'
 
-/** Of all together. */
+/** Most entries shown, of all kinds together. */
 const mostShown = 30
 
 const subjects: ReadonlyMap<string, string> = new Map([

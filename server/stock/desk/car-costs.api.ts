@@ -34,7 +34,7 @@ interface CostedVehicle<Row extends PricedRow> {
   isMargin(row: Row): boolean
 }
 
-/** The calls about what a vehicle cost, used or new. */
+/** Creates the calls about what a vehicle cost, used or new. */
 export function costEndpoints<const Name extends 'usedcar' | 'stockcar', Row extends PricedRow>(
   name: Name,
   { byNumber, isMargin }: CostedVehicle<Row>,

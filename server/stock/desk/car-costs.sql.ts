@@ -22,12 +22,12 @@ export async function hasPurchase(db: Db, vehicleId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A standing cost of a vehicle; undefined: it was taken back, or there is none. */
+/** Finds a cost of a vehicle that is in force; undefined: it was reversed, or there is none. */
 export function findCost(db: Db, vehicleId: string, number: number) {
   return selectStandingCosts(db, vehicleId).select('entry.id').where('number', '=', number).executeTakeFirst()
 }
 
-/** Selects the costs that were not taken back. */
+/** Selects the costs that were not reversed. */
 function selectStandingCosts(db: Db, vehicleId: string) {
   return db
     .selectFrom('carEntry as entry')
@@ -72,7 +72,7 @@ export async function bookCost(
     .execute()
 }
 
-/** Takes an entry back: the ledger of a car is only ever added to. */
+/** Reverses an entry: the ledger of a car is append-only. */
 export async function reverseEntry(tx: Tx, id: string): Promise<void> {
   await sql`select reverse_car_entry(${id}, brussels_today())`.execute(tx)
 }

@@ -24,8 +24,8 @@ const slowestMs = 20_000
 type Waiting = Awaited<ReturnType<typeof waitingPictures>>[number]
 
 /**
- * Brings the pictures that a file or an archive has for a car, in their order. One that does not come is told, and
- * keeps no other.
+ * Imports the pictures that a file or an archive has for a car, in their order. One that fails is reported, and does not stop
+ * the others.
  */
 export const bringCarPictures = job('bring-car-pictures', async (at, place) => {
   for (const picture of await waitingPictures(at.db, place.importId, place.line)) {
@@ -63,7 +63,7 @@ async function bringPicture(at: JobContext, place: ImportPlace, picture: Waiting
   }
 }
 
-/** The addresses of portals often name no kind of file, and files are called anything: the content says what it is. */
+/** Names a file by its content: the addresses of portals often have no file type, and file names are arbitrary. */
 function fileName(bytes: Buffer): string {
   if (bytes[0] === 0x89) return 'foto.png'
   return bytes.subarray(0, 4).toString('latin1') === 'RIFF' ? 'foto.webp' : 'foto.jpg'

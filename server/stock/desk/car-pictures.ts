@@ -2,7 +2,7 @@ import type { Importable } from '../../platform/imports/importable.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { picturedVehicles } from './stock-desk.sql.ts'
 
-/** Pictures of vehicles that are brought in with a file. */
+/** Pictures of vehicles that are imported with a file. */
 export const carPictures: NonNullable<Importable['pictures']> = {
   async records(tx, numbers) {
     const vehicles = await picturedVehicles(tx, numbers)

@@ -5,7 +5,7 @@ import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { priceSql, stateSql } from './stock-desk.sql.ts'
 
-/** Loads cars by their numbers, as somebody changes several of them. */
+/** Loads cars by their numbers, for a change of several of them. */
 export async function loadChosenCars(db: Db, numbers: readonly number[], day: CalendarDay) {
   if (numbers.length === 0) return []
   return db
@@ -47,7 +47,7 @@ export async function lockCars(tx: Tx, numbers: readonly number[]) {
     .execute()
 }
 
-/** The keys of a department that sells cars, and of its branch; undefined: there is none. */
+/** Finds the keys of a department that sells cars, and of its branch; undefined: there is none. */
 export function findStockDepartment(db: Db, number: number) {
   return db.selectFrom('stockDepartment').select(['id', 'branchId']).where('number', '=', number).executeTakeFirst()
 }

@@ -52,7 +52,7 @@ const exportRows = query({
 const counts = query({
   path: 'GET /sales/vehicle/counts',
   right,
-  summary: 'Counts the vehicles of the views that come along with the list.',
+  summary: 'Counts the vehicles of the views of the list.',
   input: StockNothing,
   output: GroundCountsAnswer,
   run: ({ db, call }) => countGroundCars(db, call.staff.who),

@@ -16,7 +16,7 @@ const kindSql = sql<CarKind>`case when vehicle.kind = 'used' then 'used' when st
 const carPassSql = sql<boolean>`(vehicle.kind <> 'used' or vehicle.vehicle_class = ${sql.lit(VEHICLE_CLASSES.truck)}
   or used_car.car_pass_on is not null)`
 
-/** Every vehicle on our ground, with its costs for callers who may see them. */
+/** Selects every vehicle in our stock, with its costs for callers who may see them. */
 export function selectGroundCars(db: Db, who: Who) {
   const maySeeCosts = may(who, 'STOCK_COST_VIEW').ok
   const cost = <Value>(column: string) => (maySeeCosts ? sql<Value>`${sql.ref(column)}` : sql<Value>`null`)
@@ -80,7 +80,7 @@ export interface GroundCounts {
   readonly tradedIn: number
 }
 
-/** Counts the cars of each view that comes along with the list. */
+/** Counts the cars of each view of the list. */
 export async function countGroundCars(db: Db, who: Who): Promise<GroundCounts> {
   const { rows } = await sql<GroundCounts>`
     select count(*)::integer as all,

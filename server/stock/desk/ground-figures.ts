@@ -4,7 +4,7 @@ import type { CarKind } from '@forecourt/domain/stock/ground-car.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectGroundCars } from './ground-cars.sql.ts'
 
-/** A car that stands on the ground today. */
+/** A car that is in stock today. */
 export interface GroundFigure {
   readonly carKind: CarKind
   readonly brand: { readonly id: number; readonly label: string }

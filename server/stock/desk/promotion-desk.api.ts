@@ -66,7 +66,7 @@ import { selectStockCars } from './stock-car.sql.ts'
 import { selectUsedCars } from './stock-desk.sql.ts'
 
 const right = 'PROMOTION_EDIT'
-/** Of each kind, to choose from. */
+/** Most results of each kind, to choose from. */
 const mostFound = 6
 
 const list = query({

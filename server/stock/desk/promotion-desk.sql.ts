@@ -20,7 +20,7 @@ function promotions(db: Db) {
     .where('promotion.optionId', 'is', null)
 }
 
-/** As the list shows them on a day. */
+/** Selects promotions as the list shows them on a day. */
 export function selectPromotions(db: Db, day: CalendarDay) {
   return promotions(db)
     .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
@@ -38,7 +38,7 @@ export function selectPromotions(db: Db, day: CalendarDay) {
     ])
 }
 
-/** One as its form has it; undefined: there is none with this number. */
+/** Finds a promotion as its form has it; undefined: there is none with this number. */
 export async function findPromotion(db: Db, number: number): Promise<(Promotion & { key: string }) | undefined> {
   const row = await promotions(db)
     .select('promotion.id as key')

@@ -6,10 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 const kinds = { new: 'stock', used: 'used' } as const
 
-/**
- * Cars of the house that are not sold and not withdrawn, within a choice of cars; of used cars no engine of the range
- * is known.
- */
+/** Counts our cars that are not sold and not withdrawn, within a choice of cars; used cars have no known engine of the range. */
 export async function carsWithin(db: Db, cars: CarChoice): Promise<{ newCars: number; usedCars: number }> {
   const named: readonly (readonly [wanted: readonly unknown[], condition: RawBuilder<unknown>])[] = [
     [

@@ -70,7 +70,7 @@ export const stockCarsImport: Importable = {
           return refuse('new-car-unknown', { status: 422, field: 'stockCar.vin' })
         const known = Object.keys(stockCarForm.fields).map((name) => [name, typed[name as keyof StockCarDraft] ?? null])
         const complete = Object.fromEntries(known) as StockCarDraft
-        // A car on order has not come, whatever a new line begins with.
+        // A car on order has not arrived, whatever a new line begins with.
         const arrivedOn = typed.id === null && typed.supply === 'ordered' ? null : complete.arrivedOn
         const draft = { ...complete, arrivedOn, id: typed.id, rev: typed.rev }
         const before = (id: number) => findStockCar(tx, id)
@@ -82,7 +82,7 @@ export const stockCarsImport: Importable = {
 
 const KEYS = ['vin', 'orderNumber', 'productionNumber'] as const
 
-/** By its chassis number; else by that of its order or production, of a car that has no other chassis number yet. */
+/** Recognizes a car by its chassis number; else by that of its order or production, if it has no other chassis number yet. */
 function knownAgain(
   standing: readonly StandingStockCar[],
   [vin, orderNumber, productionNumber]: readonly (string | null | undefined)[],
@@ -94,12 +94,12 @@ function knownAgain(
   const byOrder = orderNumber ? free.filter((car) => car.orderNumber === orderNumber) : []
   const byProduction = productionNumber ? free.filter((car) => car.productionNumber === productionNumber) : []
   const found = byOrder.length > 0 ? byOrder : byProduction
-  // Manufacturers count each for themselves: what two cars have tells neither.
+  // Manufacturers number their cars independently: a number that two cars have identifies neither.
   const [car, ...others] = found
   return others.length === 0 ? car?.number : undefined
 }
 
-/** A version by its name, with or without its model year; its engine, colours and cover among those that it is offered with. */
+/** Finds versions by name, with or without the model year; engine, colours and cover among those that the version offers. */
 async function referencesOfLines(db: Db): Promise<LineReferences> {
   const versions = await everyVersion(db)
   const parts = Map.groupBy(await partsOfVersions(db), ({ field }) => field)

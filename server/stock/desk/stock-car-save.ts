@@ -41,7 +41,7 @@ export async function saveStockCar(tx: Tx, call: StockEditor, typed: StockCarDra
   if (typed.id !== null) await lockVehicle(tx, typed.id)
   const before = typed.id === null ? undefined : await findStockCar(tx, typed.id)
   if (typed.id !== null && !before) return notFound()
-  // Its arrival is an act of its own, with what it asks for.
+  // Its arrival is an act of its own, with its own fields.
   const supply = before?.supply ?? typed.supply
   const vehicleClass = await loadClassOfVersion(tx, typed.version.id)
   const draft: ClassedDraft = { ...tidyDraft(typed), supply, vehicleClass }
@@ -60,7 +60,7 @@ export function formRow(call: StockEditor, { vehicleClass: _, ...row }: Kept): S
   return hideCosts(call, row)
 }
 
-/** Of a car on order that a customer bought, what they bought and when it comes is not changed behind their back. */
+/** Refuses to change what a customer bought of a car on order, and its arrival, without the customer. */
 async function boughtRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
   if (before.supply === 'in-stock' || !(await isOrderedForCustomer(tx, before.key))) return undefined
   const changed = listChangesForCustomer(before, draft)
@@ -68,7 +68,7 @@ async function boughtRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise
   return refuse('car-for-customer', { status: 422, fields: changed.map((name) => `stockCar.${name}`) })
 }
 
-/** The mileage of a demo car falls for a reason only, which its own desk asks for. */
+/** Refuses a lower mileage of a demo car: it needs a reason, which its own desk asks for. */
 async function mileageRefusal(tx: Tx, before: Kept, draft: ClassedDraft): Promise<ApiRefusal | undefined> {
   if (draft.mileageKm >= before.mileageKm || !(await loadVehicleDesk(tx, before.id)).isDemo) return undefined
   return refuse('demo-car-mileage-elsewhere', { status: 422, field: 'stockCar.mileageKm' })
@@ -94,7 +94,7 @@ async function write(
   )
 }
 
-/** Rejects a change of the factory order or its arrival by a user who may not follow orders. */
+/** Rejects a change of the factory order or its arrival by a user without the right to follow orders. */
 async function orderRefusal(
   tx: Tx,
   call: StockEditor,

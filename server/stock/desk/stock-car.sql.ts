@@ -44,7 +44,7 @@ function stockCars(db: Db) {
     ])
 }
 
-/** New vehicles as their list shows them, trucks included. */
+/** Selects new vehicles as their list shows them, trucks included. */
 export function selectStockCars(db: Db) {
   return stockCars(db)
     .select(['vehicle.vehicleClass', 'stockCar.mileageKm', 'stockCar.isDemo', 'stockCar.licencePlate'])
@@ -78,7 +78,7 @@ export function selectQueuedCars(db: Db, who: Who) {
     .where('vehicle.withdrawnAt', 'is', null)
 }
 
-/** A new car as its form has it; undefined: there is none with this number. */
+/** Finds a new car as its form has it; undefined: there is none with this number. */
 export async function findStockCar(
   db: Db,
   number: number,
@@ -194,7 +194,7 @@ export interface StandingStockCar {
   readonly productionNumber: string | null
 }
 
-/** New cars that are neither sold nor withdrawn, by any of their numbers. */
+/** Returns new cars that are neither sold nor withdrawn, by any of their numbers. */
 export async function standingStockCars(db: Db, numbers: readonly string[]): Promise<StandingStockCar[]> {
   if (numbers.length === 0) return []
   return db
@@ -285,7 +285,7 @@ export async function fitParts(db: Db, version: number, parts: readonly PartKey[
   }
 }
 
-/** The number of the department that sells new cars in a branch, or else of one that sells others. */
+/** Returns the number of the department that sells new cars in a branch, or else of one that sells others. */
 export async function departmentForNewCars(db: Db, branchId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('stockDepartment')
@@ -300,7 +300,7 @@ export async function departmentForNewCars(db: Db, branchId: string): Promise<nu
   return row?.number ?? undefined
 }
 
-/** When a stock car is expected that is still to come, by its key; undefined: it is no such car. */
+/** Loads the expected day of a stock car that has not arrived, by its key; undefined: it is no such car. */
 export async function loadExpectedDay(db: Db, key: string): Promise<CalendarDay | undefined> {
   const row = await db
     .selectFrom('stockCar')
@@ -324,7 +324,7 @@ export async function stageOfLabel(db: Db, number: number): Promise<OrderStage> 
   return row?.stage ?? 'ordered'
 }
 
-/** A stock car as far as its order goes; throws where there is none with this number. */
+/** Loads a stock car for its order; throws where there is none with this number. */
 export function loadOrderedCar(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
@@ -381,7 +381,7 @@ function toColumns(draft: StockCarDraft) {
   }
 }
 
-/** Returns whether the engine says what it uses and emits. */
+/** Returns whether the consumption and emission of the engine are known. */
 export async function hasEmission(db: Db, engineNumber: number): Promise<boolean> {
   const found = await db
     .selectFrom('engine')
@@ -443,7 +443,7 @@ export async function writeProgress(
 
 type Arrival = { vin: string; arrivedOn: string; stockLocation: number | null; stockLabel: number | null }
 
-/** @returns whether it was still as it was when somebody looked at it */
+/** @returns whether it was unchanged since the user opened it */
 export async function writeArrival(
   tx: Tx,
   key: string,

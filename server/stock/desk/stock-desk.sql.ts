@@ -22,7 +22,7 @@ import type { UsedCarDraft, UsedCarRow } from '@forecourt/domain/stock/stock-des
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../../platform/resources/field-columns.ts'
 
-/** The listing says so; of a car that the shop never showed, its sale itself. */
+/** By its listing; for a car that the shop never showed, by its sale itself. */
 export const isSoldSql = sql<boolean>`coalesce(listing.state = ${sql.lit(LISTING_STATES.sold)}, exists (
   select from car_standing standing where standing.vehicle_id = vehicle.id and standing.sale_id is not null))`
 
@@ -42,7 +42,7 @@ export const pictureSql = sql<{ url: string; colour: string } | null>`(
   from (select * from media_image where host_id = vehicle.media_host_id order by rank limit 1) image
   join media_image_version version on version.image_id = image.id and version.label = 'sm')`
 
-/** Used vehicles as their list shows them, trucks included. */
+/** Selects used vehicles as their list shows them, trucks included. */
 export function selectUsedCars(db: Db) {
   return db
     .selectFrom('vehicle')
@@ -76,7 +76,7 @@ const conditionSql = sql<(typeof CONDITION_STATES)[number] | null>`case
   when condition_report.vehicle_id is not null then 'begun'
   else 'missing' end`
 
-/** A used car as its form has it, with everything that somebody fills in; undefined: there is none with this number. */
+/** Finds a used car as its form has it, with every field that can be filled in; undefined: there is none with this number. */
 export async function findUsedCarRow(db: Db, number: number): Promise<(UsedCarRow & { key: string }) | undefined> {
   const row = await db
     .selectFrom('vehicle')
@@ -104,7 +104,7 @@ export async function loadUsedCarRow(db: Db, number: number) {
   return requireValue(await findUsedCarRow(db, number), `the used car ${number}`)
 }
 
-/** The same for whoever may not see what it cost. */
+/** Removes the costs, for users who may not see them. */
 export function withoutCosts<Row>(row: Row): Row {
   const nothing = COST_FIELDS.map((name) => [name, name === 'purchaseVatExcluded' ? false : null])
   return { ...row, ...Object.fromEntries(nothing) }
@@ -201,7 +201,7 @@ function selectBranches(db: Db) {
     .select('department.branchId as branch')
 }
 
-/** Used cars that stand with us, by their chassis numbers. */
+/** Finds the used cars in our stock by their chassis numbers. */
 export async function standingUsedCars(db: Db, vins: readonly string[]): Promise<{ number: number; vin: string }[]> {
   if (vins.length === 0) return []
   const rows = await db
@@ -233,7 +233,7 @@ export async function picturedVehicles(db: Db, numbers: readonly number[]) {
     .execute()
 }
 
-/** Another vehicle with this chassis number: the one that stands with us, or the last one that did. */
+/** Finds another vehicle with this chassis number: the one in our stock, or the last one that was. */
 export async function selectTwin(db: Db, vin: string, except: number | null) {
   return db
     .selectFrom('vehicle')
@@ -259,7 +259,7 @@ export async function isStanding(db: Db, number: number): Promise<boolean> {
   return row !== undefined && row.state !== 'sold' && row.state !== 'withdrawn'
 }
 
-/** The next number of the branch: its letter, and one more than the highest. */
+/** Returns the next number of the branch: its letter, and one more than the highest. */
 export async function nextStockNumber(tx: Tx, department: number): Promise<string> {
   const { stockPrefix } = await tx
     .selectFrom('department')
@@ -334,7 +334,7 @@ export async function writeTruck(tx: Tx, vehicleId: string, draft: TruckDraft): 
     .execute()
 }
 
-/** The particulars of a truck that are still empty; they are saved together. */
+/** Returns the particulars of a truck that are still empty; they are saved together. */
 export function missingOfTruck(draft: TruckDraft): string[] {
   if (draft.vehicleClass !== 'truck') return []
   return TRUCK_FIELDS.filter((name) => name !== 'payloadKg' && draft[name] === null)
@@ -373,7 +373,7 @@ export async function setWithdrawn(tx: Tx, vehicleId: string, now: Date): Promis
     .execute()
 }
 
-/** Rows that forms and filters choose from, by name. */
+/** Selects rows that forms and filters choose from, by name. */
 export async function selectChoices(db: Db, { name, fields }: Resource) {
   const isActive = 'isActive' in fields ? sql<boolean>`is_active` : sql<boolean>`true`
   const { rows } = await sql<{ id: number; name: string; isActive: boolean }>`
@@ -405,7 +405,7 @@ export async function carsAlike(db: Db, { key, modelId, buildYear }: Desk) {
 /** Enough for the gallery of a desk. */
 const MOST_IMAGES = 40
 
-/** The pictures of a vehicle in their order, large and as a list shows them. */
+/** Loads the pictures of a vehicle in their order, large and as a list shows them. */
 export async function loadImages(db: Db, vehicleId: string) {
   const { rows } = await sql<{ url: string; thumbnail: string; colour: string }>`
     select coalesce(large.url, small.url) as url, small.url as thumbnail, image.colour

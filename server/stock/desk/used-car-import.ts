@@ -12,8 +12,8 @@ import { hideCosts } from './vehicle-desk.ts'
 import { toEditor, saveImported } from './vehicle-import.ts'
 
 /**
- * Used cars from a file of another program or a portal: each line saved as from the form, with the rights of whoever
- * brought it.
+ * Used cars from a file of another program or a portal: each line saved as from the form, with the rights of the user who
+ * imported it.
  */
 export const usedCarsImport: Importable = {
   resource: usedCarImport,
@@ -51,7 +51,7 @@ export const usedCarsImport: Importable = {
   },
 }
 
-/** The portals write months without a day, and a power with what it is in. */
+/** Adjusts the values of portals, which write months without a day, and a power with its unit. */
 function adjust(field: string, text: string): string {
   const plain = text.trim()
   if (field === 'firstRegistration' || field === 'inspectionValidUntil') {

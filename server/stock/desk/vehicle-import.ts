@@ -17,8 +17,8 @@ type Costs = Partial<Record<(typeof COST_FIELDS)[number], unknown>>
 type ImportedDraft = Costs & { readonly id: number | null; readonly department: { readonly id: number } }
 
 /**
- * Saves a vehicle of a file with the rights of whoever brought it: to and from their branches alone, and costs that they may
- * not see stay as they are.
+ * Saves a vehicle of a file with the rights of the user who imported it: from and to their branches alone; costs that they
+ * may not see stay as they are.
  */
 export async function saveImported<Draft extends ImportedDraft>(
   tx: Tx,

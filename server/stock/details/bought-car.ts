@@ -3,7 +3,7 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Returns a vehicle of our stock as it was bought: what it is, from when, for how much, and whether VAT was deducted. */
+/** Returns a vehicle of our stock with its purchase: date, price, and whether VAT was deducted. */
 export function findBoughtCar(db: Db, number: number) {
   return db
     .selectFrom('vehicle')
@@ -26,7 +26,7 @@ export function findBoughtCar(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-/** Locks a vehicle until the transaction ends: nobody else makes a paper of its purchase meanwhile. */
+/** Locks a vehicle until the transaction ends, so that no other document of its purchase is made meanwhile. */
 export async function lockBoughtCar(tx: Tx, key: string): Promise<void> {
   await tx.selectFrom('vehicle').select('id').where('id', '=', key).forNoKeyUpdate().execute()
 }
@@ -45,7 +45,7 @@ export async function findNamedCars(db: Db, words: readonly string[]): Promise<R
 
 interface PurchaseInvoice {
   readonly vehicleId: string
-  /** Without VAT where it is deducted. */
+  /** Amount without VAT where it is deducted. */
   readonly cents: number
   readonly isVatDeducted: boolean
   readonly on: CalendarDay
@@ -53,7 +53,7 @@ interface PurchaseInvoice {
   readonly paper: string
 }
 
-/** Books the purchase of a car as the invoice of its seller says; its ledger takes what was noted before back. */
+/** Books the purchase of a car by the invoice of its seller; its ledger reverses what was booked before. */
 export async function bookPurchaseInvoice(tx: Tx, { vehicleId, on, ...invoice }: PurchaseInvoice): Promise<void> {
   const facts = {
     purchaseCents: invoice.cents,
@@ -68,7 +68,7 @@ export async function bookPurchaseInvoice(tx: Tx, { vehicleId, on, ...invoice }:
     .execute()
 }
 
-/** Takes off the purchase of a car what its seller credited, never below zero. */
+/** Reduces the purchase price of a car by the credit note of its seller, never below zero. */
 export async function creditPurchase(tx: Tx, vehicleId: string, cents: number): Promise<void> {
   await tx
     .updateTable('vehicleCost')

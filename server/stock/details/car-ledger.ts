@@ -19,7 +19,7 @@ export interface LedgerEntry {
   readonly bookedBy: string | null
 }
 
-/** Returns the standing entries of the ledger of a car, by day. */
+/** Returns the entries in force of the ledger of a car, by day. */
 export function loadCarLedger(db: Db, vehicleId: string): Promise<LedgerEntry[]> {
   return db
     .selectFrom('carEntry as entry')
@@ -51,19 +51,19 @@ export async function bookCarEntry(
     .execute()
 }
 
-/** Takes back what a source booked in the ledgers of cars. */
+/** Reverses what a source booked in the ledgers of cars. */
 export async function reverseCarEntries(tx: Tx, sourceId: string, on: CalendarDay): Promise<void> {
   await sql`select reverse_car_entry(id, ${on}::date) from standing_car_entry
     where source_id = ${sourceId} order by chain_no`.execute(tx)
 }
 
-/** Takes the VAT adjustment of a car back. */
+/** Reverses the VAT adjustment of a car. */
 export async function reverseVatAdjustments(tx: Tx, vehicleId: string, on: CalendarDay): Promise<void> {
   await sql`select reverse_car_entry(id, ${on}::date) from standing_car_entry
     where vehicle_id = ${vehicleId} and kind = 'vat-adjustment' order by chain_no`.execute(tx)
 }
 
-/** Notes the paper by which a car was bought: the purchase is booked anew with it. False: its purchase is not known. */
+/** Stores the document by which a car was bought: the purchase is booked anew with it. False: its purchase is not known. */
 export async function notePurchasePaper(tx: Tx, vehicleId: string, paper: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vehicleCost')

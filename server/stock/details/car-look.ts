@@ -10,7 +10,7 @@ export interface CarLook {
   readonly paint: { readonly name: Translated; readonly hex: string } | null
 }
 
-/** Of a car that stands there, by its public number. */
+/** Returns the look of a car in stock, by its public number. */
 export async function lookOfVehicle(db: Db, number: number): Promise<CarLook | undefined> {
   const { rows } = await sql<CarLook>`
     select coalesce(u.doors, version.doors) as doors, coalesce(u.seats, version.seats) as seats,
@@ -24,7 +24,7 @@ export async function lookOfVehicle(db: Db, number: number): Promise<CarLook | u
   return rows[0]
 }
 
-/** Of a car that is built, by the public numbers of its version and of the colour that was chosen; null: none yet. */
+/** Returns the look of a car to be built, by the public numbers of its version and of the chosen colour; null: none yet. */
 export async function lookOfVersion(db: Db, number: number, colour: number | null): Promise<CarLook | undefined> {
   const { rows } = await sql<CarLook>`
     select version.doors, version.seats,

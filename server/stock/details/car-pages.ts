@@ -10,7 +10,7 @@ import { orderableModels } from '../lists/new-cars.ts'
 /** Two languages of each stay well below the 50,000 addresses that one sitemap may hold. */
 const carsPerPage = 10_000
 
-/** The pages of all cars that can be had, new ones on the first page. */
+/** Returns the pages of all available cars, new ones on the first page. */
 export async function carPages(
   db: Db,
   page: number,

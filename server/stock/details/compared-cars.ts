@@ -10,7 +10,7 @@ import { stockCarDetail, loadUsedCarDetail } from './vehicle-details.ts'
 
 type Details = Omit<ComparedCar, 'card'>
 
-/** Cars of any kind with what people compare, in the order asked for; what can no longer be ordered is left out. */
+/** Loads cars of any kind for a comparison, in the order requested; what can no longer be ordered is left out. */
 export async function loadComparedCars(db: Db, keys: readonly CarKey[], at: CardContext): Promise<ComparedCar[]> {
   const cards = await cardsByKey(db, keys, at)
   const compared = await Promise.all([...cards].map(([key, card]) => loadComparedCar(db, requireCarKey(key), card, at)))
@@ -61,7 +61,7 @@ async function stockDetails(db: Db, id: number, at: CardContext): Promise<Detail
   }
 }
 
-/** The engine of the key; without one the version's own, which is the cheapest. */
+/** Loads the details with the engine of the key; without one the version's own, which is the cheapest. */
 async function newDetails(db: Db, car: CarRef & { kind: 'new' }, at: CardContext): Promise<Details | undefined> {
   const model = await newCarDetail(db, car.id, car.versionId, at)
   const engines = model?.engines.toSorted((one, other) => one.priceInc - other.priceInc) ?? []

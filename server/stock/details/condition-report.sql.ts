@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 type Answer = z.infer<typeof ConditionAnswer>
 type Findings = z.infer<typeof ConditionRequest>['findings']
 
-/** Every point of the list, with what was found at it; archived points and groups only where the car has them. */
+/** Reads every point of the list, with what was found at it; archived points and groups only where the car has them. */
 export async function readFindings(db: Db, vehicleId: string): Promise<Answer['groups']> {
   const { rows } = await sql<Answer['groups'][number]>`
     select g.number as id, g.name, jsonb_agg(jsonb_build_object('id', p.number, 'name', p.name, 'state', f.state,
@@ -22,7 +22,7 @@ export async function readFindings(db: Db, vehicleId: string): Promise<Answer['g
   return rows
 }
 
-/** Returns whether and by whom the report of a car was finished; both null where it was not. */
+/** Returns when and by whom the report of a car was finished; both null where it was not. */
 export async function readCompletion(db: Db, vehicleId: string): Promise<Pick<Answer, 'completedOn' | 'completedBy'>> {
   const row = await db
     .selectFrom('conditionReport')
@@ -73,7 +73,7 @@ export async function completeReport(
   await tx.updateTable('conditionReport').set(completed).where('vehicleId', '=', vehicleId).execute()
 }
 
-/** The finished reports of some vehicles; those without one are left out. */
+/** Returns the finished reports of some vehicles; those without one are left out. */
 export async function finishedReports(
   db: Db,
   vehicleIds: readonly string[],

@@ -47,13 +47,13 @@ type DemoColumns = Pick<
   | 'mileageKm'
 >
 
-/** Writes what makes a new car a demo car, and what it is as one; the revision of the car follows. */
+/** Writes the data of a demo car; the revision of the car follows. */
 export async function writeDemoCar(tx: Tx, key: string, changes: DemoColumns): Promise<void> {
   await tx.updateTable('stockCar').set(changes).where('vehicleId', '=', key).execute()
   await raiseRevision(tx, key)
 }
 
-/** Raises the revision of a vehicle: who has it before them has an old one. */
+/** Raises the revision of a vehicle, so that open forms have an old one. */
 export async function raiseRevision(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable('vehicle')

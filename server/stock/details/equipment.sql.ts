@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 type Answer = z.infer<typeof EquipmentAnswer>
 type Request = z.infer<typeof EquipmentRequest>
 
-/** A used car by its number; undefined: there is none. */
+/** Finds a used car by its number; undefined: there is none. */
 export async function findUsedCarKey(db: Db, number: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('vehicle')
@@ -18,7 +18,7 @@ export async function findUsedCarKey(db: Db, number: number): Promise<string | u
   return row?.id
 }
 
-/** The options of its brand and of any, those that are archived only where the car has them. */
+/** Returns the options of its brand and of any, those that are archived only where the car has them. */
 export async function optionsFor(db: Db, vehicleId: string): Promise<Answer['groups']> {
   const { rows } = await sql<Answer['groups'][number]>`
     select g.number as id, g.name, jsonb_agg(jsonb_build_object('id', o.number, 'code', o.code, 'name', o.name,

@@ -5,8 +5,8 @@ import { isAgreedTerm, type CommercialGuarantee, type Guarantee } from '@forecou
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /**
- * Returns the text of a commercial guarantee (old Civil Code, art. 1649septies): who gives it, for how long, what it
- * covers, and to a consumer that it takes nothing from the legal one.
+ * Returns the text of a commercial guarantee (old Civil Code, art. 1649septies): the guarantor, its duration, what it covers,
+ * and to a consumer that it takes nothing from the legal one.
  */
 export function commercialGuaranteeText(
   { giver, months, mileageLimitKm, covers, from }: CommercialGuarantee,
@@ -24,7 +24,7 @@ export function commercialGuaranteeText(
   ].join(' ')
 }
 
-/** The guarantees of a car for a consumer, as its page, its print sheet and a comparison tell them. */
+/** Returns the guarantees of a car for a consumer, as its page, its print sheet and a comparison show them. */
 export function toShownGuarantee({ legalMonths: months, commercial }: Guarantee, language: Language) {
   const locale = { locale: language }
   return {

@@ -21,10 +21,10 @@ export async function carOnTheRoad(db: Db, vehicleId: string): Promise<CarOnTheR
   return getRow(rows)
 }
 
-/** More than this no new car has on its clock (`stock_car_mileage_km_check`). */
+/** Highest mileage of a new car (`stock_car_mileage_km_check`). */
 const mostKmOfStockCar = 50_000
 
-/** The car was driven: what its advert says follows its clock, and never back. */
+/** Raises the mileage of a car that was driven, in its advert too; it never goes down. */
 export async function raiseOdometer(tx: Tx, vehicleId: string, km: number): Promise<void> {
   await tx
     .updateTable('usedCar')

@@ -14,7 +14,7 @@ export function groupOptions(db: Db, numbers: readonly number[]): Promise<Equipm
   return selectGroups(db, sql`select id from option where number = any (${numbers}::integer[])`)
 }
 
-/** Returns the standard equipment of a car that stands there, by its public number: of its version, and its own. */
+/** Returns the standard equipment of a car in stock, by its public number: of its version, and its own. */
 export function standardEquipmentOfVehicle(db: Db, number: number): Promise<EquipmentGroup[]> {
   return selectGroups(
     db,
@@ -28,7 +28,7 @@ export function standardEquipmentOfVehicle(db: Db, number: number): Promise<Equi
   )
 }
 
-/** Returns the options and packs that a car was given beyond what its version has, by its public number. */
+/** Returns the options and packs of a car beyond those of its version, by its public number. */
 export async function chosenEquipmentOfVehicle(db: Db, number: number): Promise<readonly Translated[]> {
   const { rows } = await sql<{ name: Translated }>`
     select option.name from vehicle join vehicle_option own on own.vehicle_id = vehicle.id and not own.is_fixed

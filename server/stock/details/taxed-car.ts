@@ -10,7 +10,7 @@ export interface TaxedVehicle extends Omit<TaxedCar, 'catalogueValueCents'> {
   readonly vehicleClass: VehicleClass
 }
 
-/** Of a car that stands there, by its public number. */
+/** Finds the tax data of a car in stock, by its public number. */
 export async function findTaxedVehicle(db: Db, number: number): Promise<TaxedVehicle | undefined> {
   const { rows } = await sql<Row>`
     select v.vehicle_class, u.first_registration, power.kilowatts, fuel.code as fuel, fuel.fuel_type,
@@ -26,7 +26,7 @@ export async function findTaxedVehicle(db: Db, number: number): Promise<TaxedVeh
   return rows[0] && toTaxedVehicle(rows[0])
 }
 
-/** Of a car that is built with this engine. */
+/** Finds the tax data of a car to be built with this engine. */
 export async function findTaxedEngine(db: Db, engineId: string): Promise<TaxedVehicle | undefined> {
   const { rows } = await sql<Row>`
     select model.vehicle_class, null::date as first_registration, power.kilowatts, fuel.code as fuel, fuel.fuel_type,

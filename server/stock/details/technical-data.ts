@@ -19,7 +19,7 @@ export interface TechnicalData {
   readonly rangeKm: number | null
 }
 
-/** Of a car that stands there, by its public number. */
+/** Returns the technical data of a car in stock, by its public number. */
 export async function technicalDataOfVehicle(db: Db, number: number): Promise<TechnicalData | undefined> {
   const { rows } = await sql<Row>`
     select coalesce(u.engine_name, engine.name) as engine, power.kilowatts, power.horsepower,
@@ -42,7 +42,7 @@ export async function technicalDataOfVehicle(db: Db, number: number): Promise<Te
   return rows[0] && toTechnicalData(rows[0])
 }
 
-/** Of a car that is built with this engine. */
+/** Returns the technical data of a car to be built with this engine. */
 export async function technicalDataOfEngine(db: Db, engineId: string): Promise<TechnicalData | undefined> {
   const { rows } = await sql<Row>`
     select engine.name as engine, power.kilowatts, power.horsepower, fuel.name as fuel, gearbox.name as gearbox,

@@ -15,7 +15,7 @@ export type VehiclePromise = {
   readonly guarantee: Guarantee
 }
 
-/** The guarantee that a car or version points at, with the name of whoever gives it; null where it points at none. */
+/** Selects the guarantee of a car or version, with the name of the guarantor; null where it has none. */
 const warrantySql = (seller: ReturnType<typeof sql>) => sql<WarrantyTerms | null>`case when warranty.id is not null then
   jsonb_build_object('months', warranty.months, 'mileageLimitKm', warranty.mileage_limit_km,
     'isManufacturer', warranty.is_manufacturer, 'covers', warranty.covers,
@@ -69,15 +69,15 @@ export type VehicleIdentity = {
   readonly mileageKm: number | null
   readonly firstRegistration: CalendarDay | null
   readonly colour: Translated | null
-  /** Of the paint, as the manufacturer knows it; orders of before know none. */
+  /** Code of the paint, as the manufacturer knows it; former orders have none. */
   readonly colourCode?: string | null
   readonly fuel: Translated
   readonly gearbox: Translated
-  /** Options and packs that somebody chose, not what every car of the version has. */
+  /** Options and packs that were chosen, without those that every car of the version has. */
   readonly options: readonly Translated[]
 }
 
-/** Of a vehicle that exists. */
+/** Returns the identity of a vehicle that exists. */
 export async function vehicleIdentity(db: Db, vehicleId: string): Promise<VehicleIdentity> {
   const { rows } = await sql<VehicleIdentity>`
     select v.vin, v.stock_number, coalesce(u.mileage_km, s.mileage_km) as mileage_km, u.first_registration,
@@ -101,7 +101,7 @@ export async function vehicleIdentity(db: Db, vehicleId: string): Promise<Vehicl
   return row
 }
 
-/** Returns whether it is known from whom, when and for how much a vehicle was bought: the origin that a margin sale needs. */
+/** Returns whether the seller, date and price of a vehicle's purchase are known: the origin that a margin sale needs. */
 export async function isPurchaseKnown(db: Db, vehicleId: string): Promise<boolean> {
   const row = await db
     .selectFrom('vehicleCost')
@@ -111,7 +111,7 @@ export async function isPurchaseKnown(db: Db, vehicleId: string): Promise<boolea
   return row !== undefined
 }
 
-/** The code of a colour that was chosen for a car that the factory builds, by the key of the part; null: there is none. */
+/** Loads the code of a colour that was chosen for a car that the factory builds, by the key of the part; null: there is none. */
 export async function loadColourCode(db: Db, part: string | undefined): Promise<string | null> {
   const number = /^colour-(\d+)$/.exec(part ?? '')?.[1]
   if (number === undefined) return null
@@ -123,7 +123,7 @@ export async function loadColourCode(db: Db, part: string | undefined): Promise<
   return row?.code ?? null
 }
 
-/** Of a car that the factory builds with this engine. */
+/** Returns the identity of a car that the factory builds with this engine. */
 export async function engineIdentity(db: Db, engineId: string): Promise<VehicleIdentity> {
   const { fuel, gearbox } = await db
     .selectFrom('engine')

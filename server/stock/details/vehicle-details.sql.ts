@@ -64,7 +64,7 @@ export type UsedCarRow = Place &
     interiorCover: Translated | null
   }
 
-/** A published used car, sold and withdrawn ones included. What is internal (plate, purchase) is not read. */
+/** Loads a published used car, sold and withdrawn ones included. What is internal (plate, purchase) is not read. */
 export async function loadUsedCar(db: Db, number: number): Promise<UsedCarRow | undefined> {
   const { rows } = await sql<UsedCarRow>`
     select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number, v.vin,
@@ -114,7 +114,7 @@ export type StockCarRow = Place &
     seats: number
   }
 
-/** A published stock car, sold and withdrawn ones included. */
+/** Returns a published stock car, sold and withdrawn ones included. */
 export async function stockCarByNumber(db: Db, number: number): Promise<StockCarRow | undefined> {
   const { rows } = await sql<StockCarRow>`
     select v.id as vehicle_id, v.number, v.stock_number, v.media_host_id, department.number as department_number,
@@ -186,7 +186,7 @@ export async function packsOfVehicle(db: Db, vehicleId: string): Promise<Priced<
   return rows
 }
 
-/** By public number: the group of the paint, and the model. */
+/** Loads the group of the paint and the model, by public number. */
 export async function loadLooks(db: Db, numbers: readonly number[]): Promise<Map<number, Look>> {
   if (numbers.length === 0) return new Map()
   const rows = await db

@@ -42,7 +42,7 @@ import {
 
 const mostSimilar = 4
 
-/** True for the media of a vehicle that has a page: what is not published yet stays in the house. */
+/** True for the media of a vehicle that has a page: media of unpublished ones are internal. */
 export async function isHostOfShownVehicle(db: Db, hostId: string): Promise<boolean> {
   const vehicle = await db
     .selectFrom('vehicle')
@@ -54,7 +54,7 @@ export async function isHostOfShownVehicle(db: Db, hostId: string): Promise<bool
   return vehicle !== undefined
 }
 
-/** A used car by its public number; undefined when it never was in the shop. */
+/** Loads a used car by its public number; undefined when it never was in the shop. */
 export async function loadUsedCarDetail(db: Db, number: number, at: CardContext): Promise<UsedCarDetail | undefined> {
   const car = await loadUsedCar(db, number)
   if (!car) return undefined
@@ -125,7 +125,7 @@ export async function loadUsedCarDetail(db: Db, number: number, at: CardContext)
   }
 }
 
-/** A stock car by its public number; undefined when it never was in the shop. */
+/** Returns a stock car by its public number; undefined when it never was in the shop. */
 export async function stockCarDetail(db: Db, number: number, at: CardContext): Promise<StockCarDetail | undefined> {
   const car = await stockCarByNumber(db, number)
   if (!car) return undefined
@@ -146,7 +146,7 @@ export async function stockCarDetail(db: Db, number: number, at: CardContext): P
   const engine = engineRow && engineAnswer(engineRow, page.card, language)
   if (!engine) throw new Error(`Stock car ${number} has an engine that its version does not have`)
   const paint = describePaint(car, language)
-  // The version tells what all of its engines come with; what comes with this one alone stands with the car.
+  // The version lists what all of its engines come with; what comes with this one alone is listed with the car.
   const standardRows = [
     ...standard.filter(({ tag }) => tag === VERSION_TAGS.standard),
     ...options.filter(({ isFixed }) => isFixed),
@@ -261,7 +261,7 @@ async function loadPriceContext(
   }
 }
 
-/** Free ones first, and side by side none that look alike as far as there are others. */
+/** Finds similar cars: available ones first, and none that look alike side by side as long as there are others. */
 async function similarCars(db: Db, card: CarCard, at: CardContext): Promise<CarCard[]> {
   // Some may be reserved.
   const cards = await carCards(db, await at.carLists.alike(card, mostSimilar * 4), at)

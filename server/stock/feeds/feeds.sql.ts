@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 
 export type FeedFilter = { brand?: string | undefined; type?: 'used' | 'stock' | 'truck' | undefined }
 
-/** The next vehicles of a feed after a public number: those that can be had now or again. */
+/** Returns the next vehicles of a feed after a public number: those that are available now or again. */
 export function vehiclesOfFeed(db: Db, { brand, type }: FeedFilter, after: number, limit: number) {
   let query = db
     .selectFrom('listing')

@@ -56,7 +56,7 @@ interface Format {
 // Few enough for a small memory, and enough that a hundred thousand cars are not as many queries.
 const carsAtOnce = 200
 
-/** The offer for portals and partners: `/feeds/cars.json` and `/feeds/cars.xml`, written as it is read. */
+/** Creates the offer for portals and partners: `/feeds/cars.json` and `/feeds/cars.xml`, written as it is read. */
 export function createFeeds(services: Services): Hono {
   const app = new Hono()
   const versions = new FeedVersions(services)
@@ -86,7 +86,7 @@ function isKnown(c: Context, { etag, since }: { etag: string; since: Date }): bo
   return Math.floor(since.getTime() / 1000) * 1000 <= date
 }
 
-/** Tells when the offer changed last, as far as this process has seen: another one may answer it anew, never too old. */
+/** Versions of the offer, as far as this process has seen: another one may send it again, but never a stale one. */
 class FeedVersions {
   readonly #services: Services
   readonly #process = randomUUID()

@@ -4,12 +4,12 @@ import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../../platform/database/database.ts'
 
-/** A car that stands there, or is on its way, as whoever sells it has to know it. Master data by their keys. */
+/** A car that is in stock, or on its way, as its seller has to know it. Master data by their keys. */
 export type CarToSell = {
   readonly id: string
   readonly number: number
   readonly kind: 'used' | 'stock'
-  /** With brand, version and the number that the house knows it by. */
+  /** With brand, version and stock number. */
   readonly name: string
   readonly vehicleClass: number
   /** A car that was driven is used, also one of demonstration. */
@@ -32,7 +32,7 @@ export type CarToSell = {
   readonly reconditioningNetCents: number
 }
 
-/** A car by its number; undefined: there is none. */
+/** Finds a car by its number; undefined: there is none. */
 export async function findCarToSell(db: Db, number: number): Promise<CarToSell | undefined> {
   const { rows } = await sql<CarToSell>`
     select v.id, v.number, v.kind, v.vehicle_class, v.vin, v.stock_label_id, department.branch_id,

@@ -49,7 +49,7 @@ export interface FactoryOrder {
   readonly note: string | null
 }
 
-/** Puts a car that the factory will build into the queue. It has an engine, a colour and a cover, or it cannot be built. */
+/** Adds a car that the factory will build to the queue. It needs an engine, a colour and a cover to be built. */
 export async function orderFromFactory(
   tx: Tx,
   { version, parts, branchId, expectedOn, queueLabel, note, ...numbers }: FactoryOrder,
@@ -86,7 +86,7 @@ export async function orderFromFactory(
   return catchBrokenRule(tx, 'stockCar', () => insertStockCar(tx, { ...draft, vehicleClass }, stockNumber, equipment))
 }
 
-/** A car of the queue that nobody else changes until the transaction ends. */
+/** Locks a car of the order queue until the transaction ends. */
 export async function onOrder(tx: Tx, number: number): Promise<OrderedCar | ApiRefusal> {
   await lockVehicle(tx, number)
   const found = await findVehicleDesk(tx, number)
@@ -105,7 +105,10 @@ export interface OrderProgress {
   readonly orderNumber: string | null
 }
 
-/** Says how an order stands. `isSold`: the car is for a customer. @returns its chassis number as it is kept */
+/**
+ * Stores the progress of an order. `isSold`: the car is for a customer.
+ * @returns its chassis number as it is stored
+ */
 export async function changeProgress(
   tx: Tx,
   car: OrderedCar,
@@ -128,7 +131,10 @@ export interface CarArrival {
   readonly stockLabel: number | null
 }
 
-/** A car that was on order stands here. @returns its chassis number as it is kept */
+/**
+ * Takes a car that was on order into stock.
+ * @returns its chassis number as it is stored
+ */
 export async function takeInOrdered(
   tx: Tx,
   car: OrderedCar,
@@ -141,7 +147,7 @@ export async function takeInOrdered(
   return (await writeArrival(tx, car.key, rev, { vin, ...arrival })) ? { vin } : refuse('car-changed')
 }
 
-/** A sold car stands nowhere, so its number is looked for among all that we ever had: a new car is new to us. */
+/** Refuses a wrong or used number. That of a sold car is compared with all that we ever had: a new car is new to us. */
 async function vinRefusal(
   tx: Tx,
   { id, vin, isSold }: { id: number; vin: string; isSold: boolean },
@@ -152,12 +158,12 @@ async function vinRefusal(
   return twin && refuse('vin-of-other', { status: 422, field: 'vin', values: { stockNumber: twin.stockNumber } })
 }
 
-/** The factory does not build it: it is on its way no more. */
+/** Withdraws a car that the factory does not build: it is no longer on its way. */
 export async function withdrawOrdered(tx: Tx, key: string, now: Date): Promise<void> {
   await setWithdrawn(tx, key, now)
 }
 
-/** Returns whether a car that stands in the queue is refused by a form: what its customer bought is changed with them. */
+/** Lists the changes of a car in the order queue that a form refuses: what its customer bought is changed with them. */
 export function listChangesForCustomer(
   before: Pick<StockCarDraft, SoldField>,
   draft: Pick<StockCarDraft, SoldField>,

@@ -15,7 +15,7 @@ export async function placeOfDepartment(tx: Tx, department: number): Promise<Pla
   return (await placesOfVehicles(tx, [], [department]))?.[0]
 }
 
-/** Puts a car that was bought into the used stock, with what is known of it and what it cost; the rest is filled in there. */
+/** Adds a car that was bought to the used stock, with its known data and its cost; the rest is filled in there. */
 export async function takeIn(tx: Tx, known: Known): Promise<{ key: string; number: number } | ApiRefusal> {
   const draft = { ...newRow(usedCarForm), vehicleClass: 'private-car', ...known, id: null } as UsedCarDraft
   const refused = (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/http/services.ts'
 import { cardsByKey } from '../lists/cards-by-key.ts'
 import { vehicleForLead } from './car-leads.sql.ts'
 
-/** A car of ours that somebody names when asking us something, with who answers; undefined when it is not offered. */
+/** Finds the car of ours that a lead is about, with its department; undefined when it is not offered. */
 export async function carForLead(
   db: Db,
   key: CarKey,

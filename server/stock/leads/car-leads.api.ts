@@ -79,7 +79,7 @@ const askToSearch = command({
       language,
       search: { name, url: services.settings.publicUrl + address },
       details: { search: { carType, wish: toWish(values) } },
-      // Of what goes to an address that anybody may type, we choose the words.
+      // A mail to an address that any visitor may type has only words of our own.
       confirmation: { search: nameOfSearch(values, await services.carLists.labels(), language) },
       suspicion: await suspicionOfForm(tx, { ...person, message: `${name}\n${message}`, trap, stamp }, now),
     })

@@ -77,7 +77,7 @@ export function inAllOrAllButOne(set: Bitset, others: readonly Bitset[]): { inAl
   return { inAll, inAllButOne }
 }
 
-/** The members, in rising order. */
+/** Returns the members, in rising order. */
 export function rowsIn(set: Bitset, size = countBits(set)): Uint32Array {
   const rows = new Uint32Array(size)
   let at = 0
@@ -100,7 +100,7 @@ export function grown(set: Bitset, capacity: number): Bitset {
   return larger
 }
 
-/** The ones of a 32-bit word, counted in parallel. */
+/** Returns the ones of a 32-bit word, counted in parallel. */
 function ones(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555)
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)

@@ -63,7 +63,7 @@ async function homeAt({ db, services, call }: QueryContext) {
   return readHome(db, { stock }, call)
 }
 
-/** The id of a locale is its code: what `languageId` of a sign-up says. */
+/** Lists the languages. The id of a locale is its code: `languageId` of a sign-up. */
 function languages() {
   return LANGUAGES.map((code) => ({
     id: code,

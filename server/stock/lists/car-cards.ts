@@ -15,7 +15,7 @@ import { calculateListedPrice } from './listed-price.ts'
 import { selectCards, type ListedCard } from './listing.sql.ts'
 import { UnknownLabel, type StockLabels } from './stock-labels.ts'
 
-/** For whom cards are made, when, and who knows what they are called. */
+/** The reader of the cards, the time, and the source of names. */
 export type CardContext = { language: Language; now: Date; carLists: CarLists }
 
 /** The JSON in `listing.picture`, written by the view listing_source. */
@@ -25,7 +25,7 @@ export type ListingPicture = { sm: string; md: string; lg: string; colour: strin
 const newArrivalDays = 3
 const dayMs = 86_400_000
 
-/** Cards of vehicles by public number, in the order asked for; numbers that are unknown are left out. */
+/** Returns cards of vehicles by public number, in the order requested; unknown numbers are left out. */
 export async function carCards(db: Db, numbers: readonly number[], at: CardContext): Promise<CarCard[]> {
   if (numbers.length === 0) return []
   const labels = await at.carLists.labels()
@@ -93,7 +93,7 @@ function toCard(row: ListedCard, labels: StockLabels, { language, now }: CardCon
   }
 }
 
-/** A hold that has run out frees its car at once, though the listing hears of it a little later. */
+/** Returns the availability. A hold that has run out frees its car at once, though the listing is updated a little later. */
 function resolveAvailability({ state, reservedUntil }: ListedCard, now: Date): CarCard['availability'] {
   if (state === LISTING_STATES.sold || state === LISTING_STATES.withdrawn) return 'sold'
   return state === LISTING_STATES.reserved && reservedUntil! > now ? 'reserved' : 'available'

@@ -19,9 +19,9 @@ import { SortedRows } from './sorted-rows.ts'
 
 /**
  * The vehicles of one list (used, stock, trucks or new) by column, in memory, so that a filter with all its counts costs
- * little and hardly more for a million cars than for ten thousand. PostgreSQL stays the truth: rows come from `listing`
- * and are replaced whenever it changes. Values of facets are ordinals: small numbers that whoever fills the index hands
- * out (`Ordinals`) and translates.
+ * little and hardly more for a million cars than for ten thousand. PostgreSQL stays the truth: rows come from `listing` and
+ * are replaced whenever it changes. Values of facets are ordinals: small numbers that the owner of the index assigns
+ * (`Ordinals`) and translates.
  */
 export class CarIndex<Facet extends string, Measure extends string> {
   readonly #facetNames: readonly Facet[]
@@ -29,9 +29,9 @@ export class CarIndex<Facet extends string, Measure extends string> {
   readonly #free: number[] = []
   readonly #facets: Record<Facet, FacetColumn>
   readonly #measures: Record<Measure, Int32Array>
-  /** Made when first asked for, and from then on kept in order. */
+  /** Made when first needed, and from then on kept in order. */
   readonly #orders = new Map<Measure, SortedRows>()
-  /** By public number, which are given out in turn: the row and one; 0 where there is none. */
+  /** By public number, which are assigned in turn: the row and one; 0 where there is none. */
   #rowOf = new Int32Array(1024)
   #numbers: Int32Array
   #live: Bitset
@@ -52,13 +52,13 @@ export class CarIndex<Facet extends string, Measure extends string> {
     return this.#size
   }
 
-  /** So many vehicles are about to come or to change: from some on, sorting anew is less work than placing each. */
+  /** Prepares for a number of additions or changes: from some on, sorting anew is less work than placing each. */
   expect(count: number): void {
     if (count > placedSingly) this.#orders.clear()
     if (this.#size + count > this.#capacity) this.#grow(this.#size + count)
   }
 
-  /** Adds a vehicle or replaces what was known of it. The object is only read. */
+  /** Adds a vehicle or replaces its former values. The object is only read. */
   put({ number, facets, measures }: IndexedCar<Facet, Measure>): void {
     const known = this.#row(number)
     const row = known ?? this.#newRow(number)
@@ -86,7 +86,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     this.#free.push(row)
   }
 
-  /** Sorts what later calls will ask for. */
+  /** Sorts in advance what later calls need. */
   sort(): void {
     for (const name of this.#measureNames) this.#orderOf(name)
   }
@@ -118,7 +118,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     return this.#pageOf(new Rows(this.#all(this.#groupsOf(wish).map((group) => group.rows))), wish, 0)
   }
 
-  /** Undefined: not there, or not known. */
+  /** Returns a figure; undefined: the car is not there, or its figure is unknown. */
   figureOf(number: number, measure: Measure): number | undefined {
     const row = this.#row(number)
     const value = row === undefined ? UNKNOWN : this.#measures[measure][row]!
@@ -138,7 +138,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     return this.#facets[facet].totals
   }
 
-  /** Smallest and largest known value of a measure over the whole list. */
+  /** Returns the smallest and largest known value of a measure over the whole list. */
   boundsOf(measure: Measure): { min: number; max: number } | undefined {
     const column = this.#measures[measure]
     const order = this.#orderOf(measure)
@@ -202,7 +202,7 @@ export class CarIndex<Facet extends string, Measure extends string> {
     const column = this.#measures[name]
     const rows = bitset(this.#capacity)
     const lowest = Math.max(from, UNKNOWN + 1)
-    // Word by word and without an `if`: which car lies within is nothing a processor could guess.
+    // Word by word and without an `if`: a processor cannot predict which car lies within.
     for (let word = 0, row = 0; word < rows.length; word++) {
       let bits = 0
       for (let bit = 0; bit < 32; bit++, row++) {
@@ -331,7 +331,7 @@ export const UNKNOWN = -(2 ** 31)
 const placedSingly = 1_000
 const chunk = 2 ** 16
 
-/** One facet: for each row its value and one, 0 for none; and for each value its rows, unless nobody counts them. */
+/** One facet: for each row its value and one, 0 for none; and for each value its rows, unless they are never counted. */
 class FacetColumn {
   readonly #sets: Bitset[] | undefined
   #totals: Uint32Array = new Uint32Array(0)
@@ -370,7 +370,7 @@ class FacetColumn {
     for (const [value, rows] of this.#sets?.entries() ?? []) this.#sets![value] = grown(rows, capacity)
   }
 
-  /** To be read only: of one value, it is the set of the facet itself. */
+  /** Returns a set for reading only: for one value, it is the set of the facet itself. */
   rowsOf(values: readonly number[]): Bitset {
     if (this.#sets && values.length === 1 && values[0]! < this.#sets.length) return this.#sets[values[0]!]!
     const rows = bitset(this.#column.length)
@@ -393,7 +393,7 @@ class FacetColumn {
     const sets = this.#sets!
     if (sets.length * among.set.length < among.size)
       return Uint32Array.from(sets, (ofValue) => sizeOfBoth(ofValue, among.set))
-    // Rows without a value fall on the first place, which nobody reads: cheaper than asking each time.
+    // Rows without a value use the first place, which is never read: cheaper than checking each time.
     const counts = new Uint32Array(sets.length + 1)
     const [column, rows] = [this.#column, among.rows]
     for (let at = 0; at < rows.length; at++) counts[column[rows[at]!]!]!++
@@ -448,7 +448,7 @@ function enlarged(column: Int32Array, capacity: number): Int32Array<ArrayBuffer>
   return larger
 }
 
-/** An eighth to spare, in whole words of 32. */
+/** Returns the room for a count with an eighth to spare, in whole words of 32. */
 function roomFor(count: number): number {
   const spare = Math.min(chunk, count >> 3)
   return Math.max(1024, Math.ceil((count + spare) / 32) * 32)

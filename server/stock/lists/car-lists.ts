@@ -58,7 +58,7 @@ export type ListAnswer = {
   loosenings: Loosening[]
 }
 
-/** A row of the listing, and what master data say of it. */
+/** A row of the listing, with its master data. */
 type Row = Pick<ListingColumns, 'numbers' | 'figures'> & { at: number; label: LabelledCar; price: ShopPrice }
 
 /** Reads the filter values of a row: for each key the id of a choice, or its number where it is one. */
@@ -118,7 +118,7 @@ export class CarLists {
   #refreshing: Promise<void> | undefined
   #next: Promise<void> | undefined
 
-  /** @param db with a connection of its own: whoever waits for the lists may hold those of the others. */
+  /** @param db with a connection of its own: a caller that waits for the lists may hold those of the others. */
   constructor(db: Db, changes: Pick<Changes, 'onChange' | 'revision'>, clock: () => Date) {
     this.#db = db
     this.#changes = changes
@@ -165,7 +165,7 @@ export class CarLists {
     return this.#labels!
   }
 
-  /** The same read once more, for whoever met a car of a model that came in between. */
+  /** Reads the labels once more, for a caller that met a car of a model added in between. */
   async labelsAnew(): Promise<StockLabels> {
     this.#stale.labels = true
     return this.labels()
@@ -192,7 +192,7 @@ export class CarLists {
     }
   }
 
-  /** Slugs of the models of which a new car stands on our ground. */
+  /** Slugs of the models with a new car in stock. */
   async modelsInStock(): Promise<Set<string>> {
     const labels = await this.labels()
     const inStock = { ...anyOrder, choices: { inStock: [STOCK_STATES['in-stock']] }, ranges: {} }
@@ -257,8 +257,8 @@ export class CarLists {
   }
 
   /**
-   * Waits until what had changed when the call came is read: by the reading that is underway if it began later, else by
-   * the next one. However much changes meanwhile, nobody waits for more.
+   * Waits until all changes from before the call are read: by the reading that is underway if it began later, else by the
+   * next one. However much changes meanwhile, no call waits for more.
    */
   #upToDate(): Promise<void> {
     // Without notifications every call looks for itself.
@@ -343,7 +343,7 @@ export class CarLists {
     return this.#today.day
   }
 
-  /** Puts cars where they belong now; who changed from demo to used car, or to truck, leaves the former list. */
+  /** Puts cars into their present lists; a car that changed from demo to used car, or to truck, leaves the former list. */
   #place(rows: ListingColumns): void {
     const { labels, indexes } = { labels: this.#labels!, indexes: this.#indexes }
     const day = this.#day()
@@ -405,7 +405,7 @@ export class CarLists {
     return words.map((word) => ({ facets: { name: names.match(word, labels), ...this.#choicesNamed(word, labels) } }))
   }
 
-  /** The vehicle whose stock number was typed. */
+  /** Finds the vehicle whose stock number was typed. */
   async #numbered(q: string): Promise<number[]> {
     const stockNumber = stockNumberIn(q)
     return stockNumber ? await vehiclesNumbered(this.#db, stockNumber) : []
@@ -486,7 +486,7 @@ export class CarLists {
 }
 
 const listedStates: ReadonlySet<number> = new Set(LISTED_STATES)
-/** An average of more says the same. */
+/** Cars that an average is made of; more give the same one. */
 const mostLike = 200
 const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
 /** Empty values of the fields that only a used car has. */
@@ -572,7 +572,7 @@ function priceAt(
     vatSalesType: numbers.vatSalesType[at]!,
     list: { cents: numbers.priceCents[at]!, vatExcluded: numbers.vatExcluded[at] === 1 },
     promotion: promotions[at] ?? null,
-    // Says what the price was before, not what it is.
+    // A ledger has former prices, not the present one.
     ledger: [],
   }
   return vehiclePrice(car, vatRates, day)

@@ -5,10 +5,10 @@ import type { ListedName, StockLabels } from './stock-labels.ts'
 export class CarNames {
   readonly #ordinals = new Map<string, Map<string, number>>()
   readonly #named: ListedName[] = []
-  /** Of so many names, by these labels. */
+  /** The number of names it was built from, and their labels. */
   #index: { labels: StockLabels; count: number; names: NameIndex } | undefined
 
-  /** The same number for cars that are called the same. */
+  /** Returns the same number for cars with the same name. */
   ordinalOf({ kind, modelId, versionId, engineId, versionName }: ListedName): number {
     const ofModel = this.#ordinals.get(modelId) ?? new Map<string, number>()
     this.#ordinals.set(modelId, ofModel)
@@ -19,7 +19,7 @@ export class CarNames {
     return this.#named.push({ kind, modelId, versionId, engineId, versionName }) - 1
   }
 
-  /** Ordinals of the names that what was typed fits. */
+  /** Returns the ordinals of the names that match the text. */
   match(query: string, labels: StockLabels): number[] {
     return matchNames(query, this.#indexed(labels)).map(({ index }) => index)
   }

@@ -12,12 +12,12 @@ interface Wanted {
   /** By brand, model, version and stock number; empty: any. */
   readonly search: string
   readonly most: number
-  /** Keys of vehicles that are not asked for. */
+  /** Keys of vehicles to leave out. */
   readonly besides: readonly string[]
 }
 
 /**
- * Cars that the shop shows and that can be bought, at the branches that somebody may make price cards for; the newest
+ * Finds cars that the shop shows and that can be bought, at the branches that the user may make price cards for; the newest
  * first.
  */
 export async function carsForSale(db: Db, who: Who, { search, most, besides }: Wanted): Promise<CarForSale[]> {

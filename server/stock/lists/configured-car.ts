@@ -21,11 +21,11 @@ import {
 import type { Db } from '../../platform/database/database.ts'
 import { readPriceList } from '../../pricing/price-list.ts'
 
-/** Something that was chosen for a new car, as it is called and what it costs on top. */
+/** A part that was chosen for a new car, with its name and its extra price. */
 export type ChosenPart = {
   readonly key: PartKey
   readonly name: Translated
-  /** With VAT; nothing for what is in the price, or in a pack that was chosen. */
+  /** With VAT; nothing for an item that is included in the price, or in a pack that was chosen. */
   readonly grossCents: Cents
 }
 
@@ -51,7 +51,7 @@ type Wish = {
   readonly parts: readonly PartKey[]
 }
 
-/** A new car with all that was chosen and its one price; undefined when something of it is not for sale in that version. */
+/** Reads a new car with all that was chosen and its one price; undefined when something of it is not for sale in that version. */
 export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): Promise<ConfiguredCar | undefined> {
   const { versionId, engineId, parts } = wish
   const known = parts.length === 0 ? [] : await partsOfVersion(db, versionId)
@@ -81,7 +81,7 @@ export async function readConfiguredCar(db: Db, wish: Wish, day: CalendarDay): P
     colour: colour?.name ?? null,
     needsColour:
       !colour && (known.length === 0 ? await coloursOfVersion(db, versionId) : known.filter(isColour)).length > 0,
-    // Of two colours one would be left out without a word.
+    // Of two colours one would be left out silently.
     isWhole: parts.length === 0 || (car.problems.length === 0 && car.picks.length === new Set(parts).size + 1),
   }
 }
@@ -90,13 +90,13 @@ export type KnownPart = {
   readonly key: PartKey
   readonly kind: Extract<ItemKind, 'option' | 'pack' | 'colour' | 'cover'>
   readonly id: string
-  /** Of an option or a pack. */
+  /** Code of an option or a pack. */
   readonly code?: string
   readonly name: Translated
   /** Heading that groups the options. */
   readonly group: Translated | null
   readonly tag: VersionTag
-  /** Of an option or a pack. */
+  /** Flags of an option or a pack. */
   readonly flags?: readonly ItemFlag[]
 }
 
@@ -148,7 +148,7 @@ export async function partsOfVersion(db: Db, versionId: string, soldBy: SoldBy =
   ]
 }
 
-/** "Leder, zwart", in each language. */
+/** Returns "Leder, zwart", in each language. */
 export function toCoverName(cover: Translated, colour: Translated): Translated {
   const [nl, fr] = LANGUAGES.map(
     (language) => `${translate(cover, language)}, ${translate(colour, language).toLowerCase()}`,

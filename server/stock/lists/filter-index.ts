@@ -11,16 +11,16 @@ export type FilterIndex = CarIndex<Facet, Measure>
 export type FilterWish = Wish<Facet, Measure>
 export type Loosening = { key: FilterChip['key']; value: FilterChip['value']; rowCount: number }
 
-/** The ordinal of what no car is. */
+/** The ordinal of a value that no car has. */
 export const NOBODY = 2 ** 31
 const mostLoosenings = 3
 
-/** An empty index of whatever cars are filtered and sorted by. */
+/** Creates an empty index for filtering and sorting cars. */
 export function filterIndex(): FilterIndex {
   return new CarIndex([...LIST_KEYS, 'inStock', 'name'], [...RANGE_KEYS, 'newest'], ['name'])
 }
 
-/** Filter values in, what they ask of an index out. Free text is left to whoever knows the names. */
+/** Translates filter values into a query of an index. Free text is left to the caller, which knows the names. */
 export function toFilterWish(
   values: CarFilterValues,
   ordinalsOf: (key: ListKey, chosen: readonly (string | number)[]) => number[],
@@ -32,7 +32,7 @@ export function toFilterWish(
   return { choices, ranges }
 }
 
-/** Without a single car: what each chip, let go of, would give, the nearest first. */
+/** Finds, for a filter without results, the counts that each filter chip would leave when removed, the nearest first. */
 export function findLoosenings(values: CarFilterValues, countOf: (looser: CarFilterValues) => number): Loosening[] {
   return activeChips(values)
     .map((chip) => ({ key: chip.key, value: chip.value, rowCount: countOf(withoutChip(values, chip)) }))

@@ -6,7 +6,7 @@ import { foldText } from '../../platform/resources/field-columns.ts'
 import type { FoundRecord, Wanted } from '../../platform/resources/record-search.ts'
 import { hasWord, splitSearchWords } from '../../platform/resources/search-words.ts'
 
-/** Used cars, vans and trucks by brand, model, version, stock number, VIN and plate; the newest first. */
+/** Searches used cars, vans and trucks by brand, model, version, stock number, VIN and plate; the newest first. */
 export function searchUsedCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
   return searchCars(wanted, {
     cars: db
@@ -22,7 +22,7 @@ export function searchUsedCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
   })
 }
 
-/** New cars in stock, on order and of demonstration; also by the order and production number of the factory. */
+/** Searches new cars in stock, on order and of demonstration; also by the order and production number of the factory. */
 export function searchStockCars(db: Db, wanted: Wanted): Promise<FoundRecord[]> {
   return searchCars(wanted, {
     cars: db

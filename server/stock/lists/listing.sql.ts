@@ -38,7 +38,7 @@ const idColumns = {
   emissionNormId: 'emission_norm_id',
 } as const
 
-/** Columns are called as their fields, in the manner of SQL. */
+/** Columns are named after their fields, in the manner of SQL. */
 const figureColumns = figuresWith((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 type Column = keyof typeof columns
@@ -56,19 +56,19 @@ export type ListingColumns = {
   ids: Record<IdColumn, Int32Array>
   versionNames: (string | null)[]
   promotions: (Promotion | null)[]
-  /** To ask for what changed since. */
+  /** The snapshot for querying later changes. */
   snapshot: string
 }
 
 /**
- * Cars whose listing changed since a snapshot. Transactions that were still open then are read again, since nobody saw
- * them.
+ * Returns cars whose listing changed since a snapshot. Transactions that were still open then are read again, since they were
+ * invisible.
  */
 export function listingSince(db: Db, snapshot: string): Promise<ListingColumns> {
   return readColumns(db, sql`where tx >= ${snapshot}::xid8`)
 }
 
-/** The next cars after a public number. */
+/** Returns the next cars after a public number. */
 export function listingAfter(db: Db, number: number, count: number): Promise<ListingColumns> {
   return readColumns(db, sql`where number > ${number} order by number limit ${count}`)
 }
@@ -116,7 +116,7 @@ export function selectCards(db: Db, numbers: readonly number[]) {
     .execute()
 }
 
-/** Public numbers of the vehicle with this stock number: of one or none. */
+/** Returns the public numbers of the vehicle with this stock number: of one or none. */
 export async function vehiclesNumbered(db: Db, stockNumber: string): Promise<number[]> {
   const rows = await db.selectFrom('vehicle').select('number').where('stockNumber', '=', stockNumber).execute()
   return rows.map(({ number }) => number)
@@ -158,7 +158,7 @@ function integers(bytes: Buffer): Int32Array {
   return new Int32Array(own(bytes).swap32().buffer)
 }
 
-/** A view of numbers begins at a multiple of four, which a piece of a larger buffer need not. */
+/** Copies bytes: a view of numbers begins at a multiple of four, which a piece of a larger buffer need not. */
 function own(bytes: Buffer): Buffer<ArrayBuffer> {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }

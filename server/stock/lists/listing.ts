@@ -7,7 +7,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Only one refresh waits, however many processes ask for it. */
+/** Queues one refresh, however many processes request it. */
 export function scheduleRefresh(tx: Tx, at: Date): Promise<void> {
   return enqueue(tx, 'refresh-listing', {}, { key: 'refresh-listing', runAt: at })
 }

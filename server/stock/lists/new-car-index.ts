@@ -21,7 +21,7 @@ import {
 } from './filter-index.ts'
 import { Ordinals } from './ordinals.ts'
 
-/** One way to order a model: a version with an engine, and what it costs. */
+/** A way to order a model: a version with an engine, and its price. */
 export type Configuration = {
   version: RangeRow
   engine: EngineRow
@@ -54,10 +54,10 @@ export class NewCarIndex {
   readonly #models: readonly Model[]
   readonly #index = filterIndex()
   readonly #ordinals = new Map<ListKey, Ordinals>(choiceKeys.map((key) => [key, new Ordinals()]))
-  /** By the number they have in the index. */
+  /** By their number in the index. */
   readonly #configured: { model: Model; configuration: Configuration }[] = []
 
-  /** @param inStock slugs of the models of which a new car stands on our ground */
+  /** @param inStock slugs of the models with a new car in stock */
   constructor(models: readonly Model[], inStock: ReadonlySet<string>) {
     this.#models = models
     for (const model of models) {
@@ -66,7 +66,7 @@ export class NewCarIndex {
     }
   }
 
-  /** The models that fit, in order, each with the cheapest configuration that does. */
+  /** Finds the models that fit, in order, each with the cheapest configuration that does. */
   find(values: CarFilterValues, sort: CarSort): { model: Model; configuration: Configuration }[] {
     const fitting = this.#fitting(values)
     const sortBy = canSort('new', sort) ? figureSortedBy('new', sort.sortBy) : 'newest'
@@ -88,7 +88,7 @@ export class NewCarIndex {
     })
   }
 
-  /** Without a single model: what to let go of. */
+  /** Returns, for a filter without results, the choices to remove. */
   loosenings(values: CarFilterValues): Loosening[] {
     return findLoosenings(values, (looser) => this.#fitting(looser).size)
   }

@@ -52,7 +52,7 @@ import type { AnswerContext } from '../../platform/http/endpoint.ts'
 
 const similarModels = 4
 
-/** The models that can be ordered new and fit a filter, and what every further choice would leave. */
+/** Lists the models that can be ordered new and fit a filter, and what every further choice would leave. */
 export async function newCarList(
   db: Db,
   values: CarFilterValues,
@@ -75,7 +75,7 @@ export async function newCarList(
   }
 }
 
-/** The models that can be ordered new. */
+/** Returns the models that can be ordered new. */
 export function orderableModels(db: Db, now: Date): Promise<{ number: number; name: string }[]> {
   return readModels(db, brusselsDay(now))
 }
@@ -222,7 +222,7 @@ export async function newCarDetail(
   }
 }
 
-/** The engines of a version with their prices; undefined when the version cannot be ordered. */
+/** Returns the engines of a version with their prices; undefined when the version cannot be ordered. */
 export async function enginesOfVersion(db: Db, versionNumber: number, { language, now }: AnswerContext) {
   const models = await readModels(db, brusselsDay(now))
   const model = models.find(({ configurations }) =>
@@ -323,7 +323,7 @@ function describeFuels({ configurations }: Model, language: Language): string {
   return [...new Set(configurations.map(({ engine }) => translate(engine.fuelName, language)))].join(' / ')
 }
 
-/** Each version with its cheapest engine, the cheapest first. */
+/** Lists each version with its cheapest engine, the cheapest first. */
 function listVersions({ configurations }: Model): Configuration[] {
   const cheapestFirst = Map.groupBy(configurations, ({ version }) => version.versionNumber)
   return [...cheapestFirst.values()].map(([first]) => first!)
@@ -333,7 +333,7 @@ function versionChoice({ version, price }: Configuration): z.infer<typeof CarVer
   return { id: version.versionNumber, name: version.versionName, priceInc: price.grossCents, isActive: true }
 }
 
-/** The engines of a version with what it costs with each, its own first. */
+/** Returns the engines of a version with what it costs with each, its own first. */
 function enginesIn({ configurations }: Model, versionNumber: number, language: Language) {
   return configurations
     .filter(({ version }) => version.versionNumber === versionNumber)
@@ -368,7 +368,10 @@ async function readEquipment(db: Db, versionId: string, day: CalendarDay) {
   }
 }
 
-/** Packs have no tag: one that can be chosen costs something. What this version cannot have is told without a price. */
+/**
+ * Returns the priced rows. Packs have no tag: one that can be chosen costs something. What this version cannot have is listed
+ * without a price.
+ */
 function priceRows<Row extends { id: string; tag?: number }>(
   rows: readonly Row[],
   kind: ItemKind,

@@ -10,8 +10,8 @@ import { carCards } from './car-cards.ts'
 const mostFound = 8
 
 /**
- * The used cars that a newsletter may show. New ones are not among them: an advertisement of those has to tell their
- * consumption as the law of 2001 wants it, which a line of a letter does not.
+ * The used cars that a newsletter may show. New ones are excluded: an advertisement of those has to state their consumption
+ * as the law of 2001 requires, which a line of a letter does not.
  */
 export const newsletterCars: LetterCars = {
   async byKey(db, keys, { services, language, now }) {

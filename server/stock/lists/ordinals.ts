@@ -1,4 +1,4 @@
-/** Small numbers for ids, given out in turn and never again for another. */
+/** Small numbers for ids, assigned in turn and never reused. */
 export class Ordinals {
   readonly #byId = new Map<string, number>()
 
@@ -9,7 +9,7 @@ export class Ordinals {
     return this.#byId.size - 1
   }
 
-  /** Undefined: nothing had it yet. */
+  /** Returns the ordinal; undefined: no row had the value yet. */
   find(id: string): number | undefined {
     return this.#byId.get(id)
   }

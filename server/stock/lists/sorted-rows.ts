@@ -26,7 +26,7 @@ export class SortedRows {
     return this.#rows[descending ? this.#length - 1 - place : place]!
   }
 
-  /** To be called with the value of the row in the column. */
+  /** Adds a row; the column has its value already. */
   add(row: number, column: Int32Array): void {
     if (this.#length === this.#rows.length) this.#grow()
     const place = this.#placeOf(column[row]!, row, column)
@@ -34,13 +34,13 @@ export class SortedRows {
     this.#rows[place] = row
   }
 
-  /** To be called while the column still has the value that the row was added with. */
+  /** Removes a row; the column still has the value that the row was added with. */
   remove(row: number, column: Int32Array): void {
     const place = this.#placeOf(column[row]!, row, column)
     this.#rows.copyWithin(place, place + 1, this.#length--)
   }
 
-  /** The place of the first row with this value or a higher one. */
+  /** Returns the place of the first row with this value or a higher one. */
   firstFrom(value: number, column: Int32Array): number {
     return this.#placeOf(value, 0, column)
   }

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 /** A value that cars are filtered by. */
 export type ChoiceRow = { facet: string; id: string; code: string; name: Translated; parent: string | null }
 
-/** Everything one can filter by, as written in each language, in the order people expect. */
+/** Returns every value that lists are filtered by, as written in each language, in the usual order. */
 export async function choiceRows(db: Db): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     -- A branch named after its town is called as the town is in each language.

@@ -12,14 +12,14 @@ type RowOf<Name extends Table> = MasterRows[Name][number]
 export type ListedName = {
   kind: 'used' | 'stock'
   modelId: string
-  /** Those of a stock car. */
+  /** Ids of a stock car. */
   versionId: string | null
   engineId: string | null
   /** That of a used car. */
   versionName: string | null
 }
 
-/** And of what it is, by master data. */
+/** With its master data. */
 export type ListedIds = ListedName & {
   departmentId: string
   exteriorColourId: string
@@ -41,12 +41,12 @@ type Tables = { [Name in Table]: Map<string, RowOf<Name>> }
 /** The labels of a car, by the tables of today. */
 export type LabelledCar = ReturnType<StockLabels['of']>
 
-/** A row points at master data that came after the labels were read. */
+/** A row refers to master data that came after the labels were read. */
 export class UnknownLabel extends Error {}
 
 /** Names and codes of the stock: small tables that are read whole whenever one of them changes. */
 export class StockLabels {
-  /** By facet, in the order people expect. */
+  /** By facet, in the usual order. */
   readonly choices: ReadonlyMap<string, readonly ChoiceRow[]>
   readonly vatRates: readonly VatRateRow[]
   readonly vatDeductions: readonly DeductionCapRow[]
@@ -70,7 +70,7 @@ export class StockLabels {
     return new StockLabels(choices, tables)
   }
 
-  /** A used car says itself what it is; a stock car is what its version and its engine are. */
+  /** Returns the labels of a car: a used car has its own; a stock car has those of its version and its engine. */
   of(car: ListedIds) {
     const version = car.kind === 'stock' ? this.#row('version', car.versionId) : undefined
     const engine = car.kind === 'stock' ? this.#row('engine', car.engineId) : undefined
@@ -92,7 +92,7 @@ export class StockLabels {
     }
   }
 
-  /** The id in a column of ids as the listing is read, four numbers for each. */
+  /** Returns the id in a column of ids as the listing is read, four numbers for each. */
   idAt(name: Table, column: Int32Array, place: number): string {
     const id = this.#ids[name].at(column, place)
     if (id === undefined) throw new UnknownLabel(`No row of ${name} for car ${place} of those read`)
@@ -127,7 +127,7 @@ export class StockLabels {
   }
 }
 
-/** An id as the four numbers that its bytes are in the memory of this machine, a million of which are soon looked up. */
+/** Returns an id as the four numbers that its bytes are in the memory of this machine, a million of which are soon looked up. */
 function findNumbers(id: string): Int32Array {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
@@ -158,7 +158,7 @@ class Ids {
     }
   }
 
-  /** The id in the `place` of a column of ids. */
+  /** Returns the id in the `place` of a column of ids. */
   at(column: Int32Array, place: number): string | undefined {
     const start = place * 4
     for (const { id, numbers } of this.#byLast.get(column[start + 3]!) ?? []) {

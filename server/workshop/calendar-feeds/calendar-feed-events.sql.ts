@@ -9,7 +9,7 @@ import type { PlannedWork } from '@forecourt/domain/workshop/work-orders/work-we
 import type { Db } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 
-/** The days that a calendar shows, and since when it says that something was cancelled. */
+/** The days that a calendar shows, and since when it lists cancellations. */
 export interface FeedSpan {
   readonly first: CalendarDay
   readonly last: CalendarDay
@@ -39,12 +39,12 @@ export interface AppointmentRow extends ChangeRow {
   readonly department: Translated
 }
 
-/** Keeps what takes place in the span, and of what was cancelled what was so lately. */
+/** Matches what takes place in the span, and recent cancellations. */
 const isShown = (table: 'drive' | 'booking', { from, until, cancelledSince }: FeedSpan) => sql<boolean>`(
   ${sql.ref(`${table}.startsAt`)} >= ${from} and ${sql.ref(`${table}.startsAt`)} < ${until}
   and (${sql.ref(`${table}.state`)} <> 'cancelled' or ${sql.ref(`${table}.updatedAt`)} >= ${cancelledSince}))`
 
-/** The test drives of a branch, or those that a user booked or whose lead is theirs, within the reach of the right. */
+/** Selects the test drives of a branch, or those that a user booked or whose lead is theirs, within the reach of the right. */
 export function selectFeedDrives(db: Db, who: Who, of: { branchId: string } | { userId: string }, span: FeedSpan) {
   return db
     .selectFrom('testDrive as drive')
@@ -74,8 +74,8 @@ export interface BookingRow extends AppointmentRow {
 }
 
 /**
- * The appointments of the workshops of a branch; or those of one workshop, of all bays or one, that have no work order, for a work order stands
- * in their place.
+ * Selects the appointments of the workshops of a branch; or those of one workshop, of all bays or one, without a work order,
+ * which replaces them.
  */
 export function selectFeedBookings(
   db: Db,
@@ -117,7 +117,7 @@ export interface HandoverRow extends ChangeRow {
   readonly isCancelled: boolean
 }
 
-/** The handovers of a branch, or those of cars that a user sold, within the reach of the right. */
+/** Selects the handovers of a branch, or those of cars that a user sold, within the reach of the right. */
 export async function selectFeedHandovers(
   db: Db,
   who: Who,
@@ -209,7 +209,7 @@ export interface FeedWork {
   readonly technicianId?: string
 }
 
-/** The planned work that a calendar shows, within the reach of the right to see work orders, or to carry them out. */
+/** Selects the planned work that a calendar shows, within the reach of the right to see work orders, or to carry them out. */
 export async function selectFeedWorks(
   db: Db,
   who: Who,

@@ -40,7 +40,7 @@ interface FeedContext {
   readonly publicUrl: string
 }
 
-/** Work that began in the span may go on so many days after it. */
+/** Days after the span until which work that began in it may go on. */
 const longestWorkDays = 14
 const refreshHours = 1
 

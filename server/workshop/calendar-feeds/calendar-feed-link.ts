@@ -13,15 +13,15 @@ import { findFeed, noteFeedUse, type FeedRow } from './calendar-feeds.sql.ts'
 const fileName = /^([\w-]{43})\.ics$/
 /** Addresses that are none, from one network. */
 const unknownLimit = { max: 20, seconds: 60 }
-/** One calendar: a telephone and a computer that ask every five minutes come to 24 an hour. */
+/** Limit of one calendar: a telephone and a computer that fetch every five minutes come to 24 an hour. */
 const feedLimit = { max: 120, seconds: 3_600 }
 /** Being fetched again sooner than this is not written down. */
 const usedAgainMs = 60_000
 const longestProgram = 120
 
 /**
- * The calendars that staff subscribe to, at `/calendars/<secret>.ics`: no calendar signs in, so the address is the proof. What is no calendar,
- * has ended, or shows what its user may not see any more answers the same.
+ * Creates the calendars that staff subscribe to, at `/calendars/<secret>.ics`: no calendar signs in, so the address is the
+ * proof. What is no calendar, has ended, or shows what its user may not see any more answers the same.
  */
 export function createCalendarFeeds(services: Services): Hono<Http> {
   const app = new Hono<Http>()

@@ -5,7 +5,7 @@ import type { CalendarFeedKind } from '@forecourt/domain/workshop/calendar-feed.
 import type { CalendarFeed } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** A calendar with what it is of, by key and by name. */
+/** A calendar with its subject, by key and by name. */
 export interface FeedRow {
   readonly id: string
   readonly number: number
@@ -111,7 +111,7 @@ export async function replaceFeedToken(
     .where('number', '=', number)
     .returning('id')
     .executeTakeFirst()
-  // A program that fetched the old address says nothing of the new one.
+  // Programs that fetched the old address are no users of the new one.
   if (row) await tx.deleteFrom('calendarFeedUse').where('calendarFeedId', '=', row.id).execute()
   return row !== undefined
 }
@@ -133,7 +133,7 @@ export async function noteFeedUse(tx: Tx, calendarFeedId: string, use: { usedAt:
     .execute()
 }
 
-/** An active branch by its number. */
+/** Finds an active branch by its number. */
 export function findFeedBranch(db: Db, number: number) {
   return db
     .selectFrom('branch')

@@ -77,7 +77,7 @@ export async function createFeed(
   return id === undefined ? refuse('calendar-feed-exists') : { id, token }
 }
 
-/** Gives a calendar another secret. */
+/** Replaces the secret of a calendar. */
 export async function replaceFeed(
   tx: Tx,
   feed: { userId: string; number: number },
@@ -95,7 +95,7 @@ interface FeedContent {
   readonly technicianId?: string
 }
 
-/** Finds what a calendar shall show, as far as the user may see it. */
+/** Finds the content of a calendar, as far as the user may see it. */
 async function loadContent(tx: Tx, who: Who, wish: CalendarFeedWish): Promise<FeedContent | ApiRefusal> {
   if (wish.kind === 'own') return {}
   if (wish.kind === 'branch') {

@@ -9,8 +9,8 @@ import { findBrandOfWork, insertClaim, liveClaim, selectWarrantyTerms, updateCla
 const isAnswered = ({ state }: { state: string }) => ANSWERED_CLAIM_STATES.some((one) => one === state)
 
 /**
- * Opens the claim on the importer when a work order is charged. A claim that the importer answered stays the one of the order:
- * nobody is asked twice.
+ * Opens the claim on the importer when a work order is charged. A claim that the importer answered stays that of the order:
+ * the importer is not claimed twice.
  */
 export async function openClaim(tx: Tx, { row, lines }: LoadedWork, on: CalendarDay): Promise<void> {
   const claim = drawUpClaim(lines.map((line) => ({ ...line, ...toPriced(line) })))
@@ -37,7 +37,7 @@ export async function openClaim(tx: Tx, { row, lines }: LoadedWork, on: Calendar
   )
 }
 
-/** Lets the claim of a work order lapse that is corrected: it is opened anew with the next charge, unless it was answered. */
+/** Lapses the claim of a work order that is corrected: it is opened anew with the next charge, unless it was answered. */
 export async function lapseClaim(tx: Tx, workOrderId: string): Promise<void> {
   const claim = await liveClaim(tx, workOrderId)
   if (!claim || isAnswered(claim)) return

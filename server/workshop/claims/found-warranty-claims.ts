@@ -6,7 +6,7 @@ import { areSearchable, hasWords, splitSearchWords } from '../../platform/resour
 import type { WaitingWork } from '../../platform/resources/waiting-work.ts'
 import { countWaitingClaims, searchClaims } from './warranty-claims.sql.ts'
 
-/** By their number, and by the one of the importer; the newest first. */
+/** Found by their number, and by the one of the importer; the newest first. */
 export const warrantyClaimsToFind: RecordSource = {
   screen: 'warrantyClaim',
   right: 'WARRANTY_CLAIM_EDIT',

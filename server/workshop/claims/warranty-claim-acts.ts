@@ -41,7 +41,7 @@ export const placeOfWarrantyClaim = placeOfClaim
 
 export const claimNotFound = () => refuse('record-not-found', { status: 404 })
 
-/** All that is known of a claim. */
+/** Finds the full record of a claim. */
 export async function findClaimRecord(db: Db, number: number, now: Date): Promise<WarrantyClaimRecord | undefined> {
   const row = await deskClaim(db, number)
   if (!row) return undefined
@@ -96,7 +96,7 @@ async function loadClaimRecord(db: Db, number: number, now: Date): Promise<Warra
   return requireValue(await findClaimRecord(db, number, now), `the warranty claim ${number}`)
 }
 
-/** Does something to a claim that nobody else works on meanwhile, and answers with what it is then. */
+/** Locks a claim, acts on it, and answers with its new state. */
 async function performAct(
   tx: Tx,
   now: Date,
@@ -134,7 +134,7 @@ export function saveClaim(tx: Tx, now: Date, { vin, remark, codes, ...asked }: A
   })
 }
 
-/** Notes that a claim was sent. The term of the importer to answer runs from that day. */
+/** Stores that a claim was sent. The term of the importer to answer runs from that day. */
 export function sendClaim(
   tx: Tx,
   now: Date,
@@ -153,7 +153,7 @@ export function sendClaim(
 }
 
 /**
- * Notes the answer of the importer. What it does not pay is borne by somebody, for a reason: by the dealer it is a cost of
+ * Stores the answer of the importer. What it does not pay needs a bearer and a reason: borne by the dealer, it is a cost of
  * the car, if it is one of ours.
  */
 export function answerClaim(
@@ -193,7 +193,7 @@ async function bookBorneCost(tx: Tx, claim: DeskClaim, acceptedCents: number, on
   })
 }
 
-/** Notes the payment of the importer, with the invoice that settles the claim. */
+/** Stores the payment of the importer, with the invoice that settles the claim. */
 export function payClaim(
   tx: Tx,
   now: Date,
@@ -208,7 +208,7 @@ export function payClaim(
   })
 }
 
-/** Takes the last step of a claim back; what the dealer was to bear is taken out of the ledger of the car. */
+/** Undoes the last step of a claim; what the dealer was to bear is reversed in the ledger of the car. */
 export function reopenClaim(tx: Tx, now: Date, asked: AskedClaim) {
   return performAct(tx, now, asked, 'reopen', async (claim) => {
     const state = reopenedTo(claim)

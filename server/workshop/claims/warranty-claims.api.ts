@@ -146,7 +146,7 @@ const answer = command({
   path: 'POST /sales/warrantyclaim/answer',
   right: 'WARRANTY_CLAIM_EDIT',
   place: placeOfClaim,
-  summary: 'Records the answer of the importer, and who bears what it does not pay.',
+  summary: 'Records the answer of the importer, and the bearer of what it does not pay.',
   input: WarrantyClaimAnswerRequest,
   output: WarrantyClaimAnswer,
   run: ({ tx, call }, asked) => answerClaim(tx, call.now, asked),

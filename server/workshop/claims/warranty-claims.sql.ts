@@ -11,7 +11,7 @@ import { searchIn } from '../../platform/resources/search-words.ts'
 
 export type ClaimRow = Selectable<WarrantyClaim>
 
-/** With the work order and the branch that worked. */
+/** Selects claims with the work order and the branch that did the work. */
 function claims(db: Db) {
   return db
     .selectFrom('warrantyClaim as claim')
@@ -26,7 +26,7 @@ const place = { branch: 'department.branchId' }
 const nextOn = sql<CalendarDay | null>`case claim.state when 'draft' then claim.due_on when 'sent' then claim.answer_due_on end`
 const isOverdue = (today: CalendarDay) => sql<boolean>`coalesce(${nextOn} < ${today}::date, false)`
 
-/** The claims that somebody may see, as their list shows them. */
+/** Selects the claims that a user may see, as their list shows them. */
 export function selectListedClaims(db: Db, who: Who, today: CalendarDay) {
   return claims(db)
     .select(['claim.number as id', 'claim.rev', 'claimNumber', 'reference', 'claim.state', 'claim.vin', 'netCents'])
@@ -55,7 +55,7 @@ export const claimConditions: OwnConditions = {
   },
 }
 
-/** Counts and sums the claims that somebody may see by state; what is outstanding is what may still come in. */
+/** Counts and sums the claims that a user may see by state; outstanding is what may still be paid. */
 export function countClaims(db: Db, who: Who, today: CalendarDay) {
   return claims(db)
     .select(({ fn }) => ['claim.state', fn.countAll<number>().as('count')])
@@ -74,7 +74,7 @@ export function placeOfClaim(db: Db, { id }: { id: number }): Promise<Place | un
   return claims(db).select('department.branchId as branch').where('claim.number', '=', id).executeTakeFirst()
 }
 
-/** A claim as its desk shows it, with the names of what it points at. */
+/** Selects a claim as its desk shows it, with the names of its references. */
 export function deskClaim(db: Db, number: number) {
   return claims(db)
     .selectAll('claim')
@@ -90,7 +90,7 @@ export function claimLines(db: Db, claimId: string): Promise<Selectable<Warranty
   return db.selectFrom('warrantyClaimLine').selectAll().where('claimId', '=', claimId).orderBy('rank').execute()
 }
 
-/** The claims of a work order, in the order in which they were opened. */
+/** Returns the claims of a work order, in the order in which they were opened. */
 export function claimsOfWork(db: Db, workOrder: number) {
   return claims(db)
     .select(['claim.number as id', 'claimNumber', 'claim.state', 'netCents', 'acceptedCents', 'reference'])
@@ -99,7 +99,7 @@ export function claimsOfWork(db: Db, workOrder: number) {
     .execute()
 }
 
-/** The claim of a work order that has not lapsed. */
+/** Returns the claim of a work order that has not lapsed. */
 export function liveClaim(db: Db, workOrderId: string): Promise<ClaimRow | undefined> {
   return db
     .selectFrom('warrantyClaim')
@@ -109,7 +109,7 @@ export function liveClaim(db: Db, workOrderId: string): Promise<ClaimRow | undef
     .executeTakeFirst()
 }
 
-/** Locked, so that nobody else changes it until the transaction ends. */
+/** Locks a claim until the transaction ends. */
 export function claimForUpdate(tx: Tx, number: number) {
   return tx.selectFrom('warrantyClaim').select('id').where('number', '=', number).forUpdate().executeTakeFirst()
 }
@@ -118,7 +118,7 @@ export async function updateClaim(tx: Tx, id: string, changes: Updateable<Warran
   await tx.updateTable('warrantyClaim').set(changes).where('id', '=', id).execute()
 }
 
-/** The number is taken last: whoever takes one keeps all others waiting until the transaction ends. */
+/** Inserts a claim. Its number is taken last: taking it blocks all others until the transaction ends. */
 export async function insertClaim(
   tx: Tx,
   year: number,
@@ -174,7 +174,7 @@ export async function findBrandOfWork(
   return row?.id ?? null
 }
 
-/** As the quick search tells of them. */
+/** Selects claims as the quick search shows them. */
 export function searchClaims(db: Db, who: Who) {
   return claims(db)
     .select(['claim.number as id', 'claimNumber as label'])
@@ -183,7 +183,7 @@ export function searchClaims(db: Db, who: Who) {
     .orderBy('claim.number', 'desc')
 }
 
-/** Counts the claims that wait for somebody: those to send and those that are overdue. */
+/** Counts the claims that need action: those to send and those that are overdue. */
 export async function countWaitingClaims(db: Db, who: Who, today: CalendarDay): Promise<number> {
   const rows = await countClaims(db, who, today)
   return rows

@@ -17,7 +17,7 @@ import { placeOfWorkOrder, updateWorkOrder } from './work-orders.sql.ts'
 
 /** A work order as far as its invoices depend on it. */
 export interface BillableWork extends LoadedWork {
-  /** Null: a name, and nobody whom we can send an invoice. */
+  /** Null: a name without a customer who can be invoiced. */
   readonly customer: Buyer | null
   /** Owed by each payer, without VAT. */
   readonly net: PayerAmounts
@@ -26,7 +26,7 @@ export interface BillableWork extends LoadedWork {
   readonly finishedOn: CalendarDay | null
 }
 
-/** The work order with a public number; undefined: there is none. Its lines are those that are billed. */
+/** Finds the work order with a public number; undefined: there is none. Its lines are those that are billed. */
 export async function findBillableWork(db: Db, number: number): Promise<BillableWork | undefined> {
   const found = await db
     .selectFrom('workOrder')
@@ -34,7 +34,7 @@ export async function findBillableWork(db: Db, number: number): Promise<Billable
     .where('number', '=', number)
     .executeTakeFirst()
   if (!found) return undefined
-  // Nobody clocks on work that is ready, so the time counts until then.
+  // Work that is ready has no clock running, so the time counts until then.
   const work = await loadWork(db, number, found.finishedAt ?? found.updatedAt)
   if (!work) return undefined
   const { row, lines } = work
@@ -48,7 +48,7 @@ export async function findBillableWork(db: Db, number: number): Promise<Billable
   }
 }
 
-/** The work order with a key. */
+/** Loads the work order with a key. */
 export async function loadBillableWork(db: Db, id: string): Promise<BillableWork> {
   const { number } = await db.selectFrom('workOrder').select('number').where('id', '=', id).executeTakeFirstOrThrow()
   return requireValue(await findBillableWork(db, number), `the work order ${number}`)
@@ -63,8 +63,8 @@ export async function lockBillableWork(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Charges ready work to those who get no invoice of it: the importer gets a warranty claim, and what the dealer bears is a cost
- * of the car, if it is one of ours. A car that was handed over before an invoice was credited stays away.
+ * Charges ready work to those who get no invoice of it: the importer gets a warranty claim, and what the dealer bears is a
+ * cost of the car, if it is one of ours. A car that was handed over before an invoice was credited stays away.
  */
 export async function chargeWork(tx: Tx, work: BillableWork, on: CalendarDay): Promise<void> {
   const { row, lines } = work
@@ -84,7 +84,7 @@ export async function chargeWork(tx: Tx, work: BillableWork, on: CalendarDay): P
   })
 }
 
-/** Closes a work order: its car was handed over to somebody. */
+/** Closes a work order whose car was handed over. */
 export async function closeWork(
   tx: Tx,
   id: string,
@@ -93,7 +93,7 @@ export async function closeWork(
   await updateWorkOrder(tx, id, { ...facts, state: 'closed', updatedAt: facts.closedAt })
 }
 
-/** Takes the charge of a work order back: its invoice was credited, so that it can be corrected and invoiced again. */
+/** Reverses the charge of a work order: its invoice was credited, so that it can be corrected and invoiced again. */
 export async function unchargeWork(tx: Tx, { row }: BillableWork, on: CalendarDay): Promise<void> {
   await updateWorkOrder(tx, row.id, { state: 'ready' })
   if (row.internalOrderId !== null) await unchargeInternalWork(tx, row.internalOrderId)

@@ -7,8 +7,8 @@ import { within } from '../../platform/database/within.ts'
 type CardRow = Omit<BoardCard, 'plannedAt' | 'promisedAt'> & { plannedAt: Date; promisedAt: Date | null }
 
 /**
- * The open work orders of a workshop and those that were closed since an instant, by what was promised first. Cars that come after
- * `until` are in the week.
+ * Selects the open work orders of a workshop and those that were closed since an instant, by what was promised first. Cars
+ * that come after `until` are in the week.
  */
 export async function selectBoardCards(
   db: Db,
@@ -57,7 +57,7 @@ export async function countPlannedFrom(db: Db, departmentId: string, until: Date
   return count
 }
 
-/** The running clocks of a workshop, with what each is for. */
+/** Selects the running clocks of a workshop, with what each is for. */
 export function selectRunningClocks(db: Db, branchId: string) {
   return db
     .selectFrom('timeEntry')
@@ -71,7 +71,7 @@ export function selectRunningClocks(db: Db, branchId: string) {
     .execute()
 }
 
-/** Work on cars by receipt number, chassis number or plate: work orders and the internal orders of sold cars. */
+/** Selects work on cars by receipt number, chassis number or plate: work orders and the internal orders of sold cars. */
 export async function selectWorkLog(
   db: Db,
   who: Who,

@@ -21,7 +21,7 @@ import { deskWorkOrder, updateWorkOrder, workOrderForUpdate } from './work-order
 /** A stretch of time lasts something. */
 const SHORTEST_MS = 1
 
-/** One act of a technician after the other: two phones of one person do not clock on twice. */
+/** Locks the clock of a technician: two phones of one person do not clock on twice. */
 const lockClock = (tx: Tx, technicianId: string) => lockNames(tx, [`clock:${technicianId}`])
 
 /** Starts the clock of the user on a job; a clock that runs on another job stops. */

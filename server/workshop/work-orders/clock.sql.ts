@@ -3,7 +3,7 @@ import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 
-/** A job as the clock needs it. */
+/** Returns a job as the clock needs it. */
 export function jobForClock(tx: Tx, number: number) {
   return tx
     .selectFrom('workJob')
@@ -61,7 +61,7 @@ export async function lastEnd(db: Db, technicianId: string): Promise<Date | null
   return row?.at ?? null
 }
 
-/** The cars that are in the workshops of a user and have open jobs; those with their own jobs first. */
+/** Selects the cars that are in the workshops of a user and have open jobs; those with their own jobs first. */
 export function selectClockOrders(db: Db, who: Who) {
   return db
     .selectFrom('workOrder')
@@ -92,7 +92,7 @@ export async function minutesSince(db: Db, technicianIds: readonly string[], sin
   return rows
 }
 
-/** A stretch of time as its correction needs it. */
+/** Returns a stretch of time as its correction needs it. */
 export function entryForUpdate(tx: Tx, number: number) {
   return tx
     .selectFrom('timeEntry')

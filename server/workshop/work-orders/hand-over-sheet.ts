@@ -10,7 +10,7 @@ import { FileAnswer } from '../../platform/files/file-answer.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Look } from '../../platform/settings/look.ts'
 
-/** The sheet that goes with a car: what was done, and what the workshop advised and the customer declined. */
+/** Prints the sheet that goes with a car: what was done, and what the workshop advised and the customer declined. */
 export async function printHandOver(
   order: WorkOrderRecord,
   language: Language,

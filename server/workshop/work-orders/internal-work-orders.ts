@@ -18,8 +18,8 @@ const workday = { begins: 8 * 60, ends: 17 * 60 }
 const longestName = 120
 
 /**
- * Makes the planned work order of an internal order, which is accepted by that: a job by the clock for each line, at our own
- * cost. Nobody knows the time of such work beforehand; what it costs is what the clocks count, and the parts.
+ * Creates the planned work order of an internal order, which is accepted by that: a job by the clock for each line, at our
+ * own cost. The time of such work is not known beforehand; its cost is that of the clocked time, and the parts.
  */
 export async function createInternalWorkOrder(
   tx: Tx,

@@ -11,7 +11,7 @@ import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Look } from '../../platform/settings/look.ts'
 import { momentText } from './moment-text.ts'
 
-/** The job card of a work order, for beside the car: what is to be done with which parts, and no prices. */
+/** Prints the job card of a work order, for beside the car: what is to be done with which parts, and no prices. */
 export async function printJobCard(
   order: WorkOrderRecord,
   language: Language,

@@ -67,7 +67,7 @@ export async function findLastKm(
   return rows[0]?.km ?? null
 }
 
-/** Returns the open work order of a car, as far as somebody may see it. */
+/** Returns the open work order of a car, as far as the user may see it. */
 export function findOpenOrder(db: Db, who: Who, { vin, plate }: { vin: string | null; plate: string | null }) {
   return db
     .selectFrom('workOrder')
@@ -130,7 +130,7 @@ export function selectExpectedBookings(
     .orderBy('booking.number')
 }
 
-/** An appointment that a work order is made of. */
+/** Returns an appointment that a work order is made of. */
 export function bookingForWork(tx: Db, number: string) {
   return tx
     .selectFrom('workshopBooking as booking')

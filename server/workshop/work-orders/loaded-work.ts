@@ -85,7 +85,7 @@ export function sumCustomerShare({ jobs, lines }: Pick<LoadedWork, 'jobs' | 'lin
   return { ofJobs, restNetCents, customerNetCents: restNetCents + jobsNetCents }
 }
 
-/** Finds the jobs that go above what the customer agreed to, by key: nobody may start them. */
+/** Finds the jobs beyond the amount that the customer agreed to, by key: they may not be started. */
 export function findBeyondLimit(work: LoadedWork, rateBp: number): ReadonlySet<string> {
   const { row, jobs, time, proposals } = work
   const { ofJobs, restNetCents } = sumCustomerShare(work)

@@ -12,8 +12,8 @@ export type WorkAnswer = { workOrder: WorkOrderRecord } | ApiRefusal
 export const workOrderNotFound = () => refuse('record-not-found', { status: 404 })
 
 /**
- * Does something to a work order that nobody else works on meanwhile, and answers with what it is then. Without a revision it
- * does not depend on the rest, as a photo does not.
+ * Locks a work order, acts on it, and answers with its new state. Without a revision the act does not depend on the rest, as
+ * a photo does not.
  */
 export async function performWorkAct(
   tx: Tx,

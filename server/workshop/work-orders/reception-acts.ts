@@ -25,7 +25,7 @@ export interface ReceptionToSign {
   readonly email: string
 }
 
-/** Draws up what the customer of a work order reads and signs; without a language, in that of the customer. */
+/** Composes the text that the customer of a work order reads and signs; without a language, in that of the customer. */
 export async function loadReceptionToSign(
   db: Db,
   call: Pick<WorkCaller, 'now' | 'language'>,
@@ -41,7 +41,7 @@ export async function loadReceptionToSign(
   return { content, documentHash: hashContent(content), language, name: customerName, email: buyer?.email ?? '' }
 }
 
-/** The customer signs at the desk: with a pen, a finger or a mouse, or by their name alone. */
+/** Signs at the desk for the customer: with a pen, a finger or a mouse, or by their name alone. */
 export function signReception(
   tx: Tx,
   call: WorkCaller,

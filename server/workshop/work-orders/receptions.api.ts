@@ -59,7 +59,7 @@ const getPhoto = query({
   summary: 'Returns a photo of a car in the workshop, sized for a row of photos or for the screen.',
   input: WorkPhotoRequest,
   output: WorkPhotoAnswer,
-  // The small ones stand on the desk, whose reading is logged.
+  // The small ones are part of the desk, whose reading is logged.
   reads: (_, { id, size }) => (size === 'large' ? [`work_order:${id}`] : []),
   run: ({ db, services }, asked) => readPhoto(db, services, asked),
 })

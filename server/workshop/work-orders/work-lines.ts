@@ -102,7 +102,7 @@ function toShareColumns({ customer, importer, insurer, house }: WorkShares) {
   return { customerBp: customer, importerBp: importer, insurerBp: insurer, houseBp: house }
 }
 
-/** Saves the jobs and lines of a work order as they are to be. Who sees no prices changes none. */
+/** Saves the jobs and lines of a work order as requested. Users who see no prices change none. */
 export function saveWork(tx: Tx, call: WorkCaller, { id, rev, ...wishes }: AskedWorkOrder & WorkWishes) {
   return performWorkAct(tx, call, { id, rev }, 'save-work', async (row) => {
     if (!seesPrices(call)) return refuse('right-missing', { status: 403 })
@@ -139,7 +139,7 @@ async function checkWishes(
   return checkTechnicians(tx, branchId, jobs)
 }
 
-/** A technician of another branch is nobody whom this workshop can plan. */
+/** Refuses a technician of another branch, who cannot be planned in this workshop. */
 async function checkTechnicians(tx: Tx, branchId: string, jobs: WorkWishes['jobs']): Promise<ApiRefusal | undefined> {
   const wanted = [...new Set(jobs.flatMap(({ technician }) => (technician === null ? [] : [technician])))]
   if (wanted.length === 0) return undefined

@@ -31,7 +31,7 @@ import {
 
 const toYear = (now: Date) => Number(brusselsDay(now).slice(0, 4))
 
-/** Makes the work order of a car that is to come or that stands at the desk; called again it answers the same one. */
+/** Creates the work order of a car that is expected or at the desk; a repeated call answers the same one. */
 export async function createWorkOrder(
   tx: Tx,
   call: WorkCaller,
@@ -129,7 +129,7 @@ export function saveWorkOrder(
     if ('reason' in columns) return columns
     if (row.receivedAt !== null && columns.vin === null && columns.licencePlate === null)
       return refuse('work-order-unknown-car', { status: 422, field: 'facts.licencePlate' })
-    // The limit is a price: who does not see it does not change it.
+    // The limit is a price: users who do not see it do not change it.
     const { limitCents, ...others } = columns
     await updateWorkOrder(tx, row.id, {
       ...others,
@@ -141,7 +141,7 @@ export function saveWorkOrder(
   })
 }
 
-/** Takes a car in: it stands in the garage register of the branch from then on. */
+/** Receives a car: it is in the garage register of the branch from then on. */
 export function receiveWorkOrder(
   tx: Tx,
   call: WorkCaller,
@@ -164,7 +164,7 @@ export function receiveWorkOrder(
       vin,
       vehicleId: await findVehicleKey(tx, vin),
       complaint: typed.complaint,
-      // The limit is a price: who does not see it does not change it.
+      // The limit is a price: users who do not see it do not change it.
       limitCents: seesPrices(call) ? typed.limitCents : row.limitCents,
       promisedAt: typed.promisedAt === null ? null : new Date(typed.promisedAt),
     }
@@ -217,7 +217,7 @@ async function receiveCar(
   return undefined
 }
 
-/** The customer showed up: the appointment is done, as far as it can be by now. */
+/** Settles the appointment of a customer who showed up, as far as that is possible by now. */
 async function settleAppointment(tx: Tx, call: WorkCaller, bookingId: string): Promise<void> {
   const booking = await bookingForUpdate(tx, bookingId)
   if (booking && appointmentCan('done', booking, call.now).ok) await settleBooking(tx, call, booking, 'done')
@@ -266,7 +266,7 @@ export function letWorkWait(
   })
 }
 
-/** The work is done and tested; the car waits for its customer. */
+/** Finishes work that is done and tested; the car waits for its customer. */
 export function finishWork(
   tx: Tx,
   call: WorkCaller,
@@ -294,7 +294,7 @@ async function loadHouseCost(tx: Tx, { number }: Pick<DeskWorkOrder, 'number'>, 
   return work ? calculateHouseCost(work.lines) : null
 }
 
-/** Charges ready work that nobody is invoiced for: it is under warranty, or at the dealer's own cost. */
+/** Charges ready work without an invoice: it is under warranty, or at the dealer's own cost. */
 export function chargeWorkOrder(tx: Tx, call: WorkCaller, asked: AskedWorkOrder): Promise<WorkAnswer> {
   return performWorkAct(tx, call, asked, 'invoice', async ({ number }) => {
     const work = await findBillableWork(tx, number)

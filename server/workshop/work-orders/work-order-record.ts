@@ -29,7 +29,7 @@ type Reader = Pick<WorkCaller, 'staff' | 'now'>
 
 export const seesPrices = ({ staff }: Pick<WorkCaller, 'staff'>) => may(staff.who, 'WORK_PRICE_VIEW').ok
 
-/** Returns what is known of a work order; prices are there for callers who may see them. */
+/** Returns the record of a work order; prices are included for callers who may see them. */
 export async function findWorkOrderRecord(db: Db, number: number, call: Reader): Promise<WorkOrderRecord | undefined> {
   const work = await loadWork(db, number, call.now)
   if (!work) return undefined

@@ -338,8 +338,7 @@ const week = query({
   path: 'GET /sales/workorder/week',
   right: 'WORK_ORDER_VIEW',
   place: (db: Db, { department }) => placeOfDepartment(db, department),
-  summary:
-    'Returns a week of a workshop: what is planned in which bay and for whom, with two weeks before and after it.',
+  summary: 'Returns a week of a workshop: the plan of each bay and technician, with two weeks before and after it.',
   input: WorkWeekRequest,
   output: WorkWeekAnswer,
   run: async ({ db, call }, asked) => (await findWorkWeek(db, call, asked)) ?? workOrderNotFound(),
@@ -400,7 +399,7 @@ const charge = command({
   path: 'POST /sales/workorder/charge',
   right: 'WORK_ORDER_EDIT',
   place: placeOfWorkOrder,
-  summary: 'Charges ready work that is wholly under warranty or at our own cost: nobody is invoiced.',
+  summary: 'Charges ready work that is wholly under warranty or at our own cost, without an invoice.',
   input: WorkChargeRequest,
   output: WorkOrderAnswer,
   run: ({ tx, call }, asked) => chargeWorkOrder(tx, call, asked),

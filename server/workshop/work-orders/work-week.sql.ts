@@ -10,7 +10,7 @@ interface Span {
   readonly until: Date
 }
 
-/** The work orders of a workshop that are planned in a span, by their start. */
+/** Selects the work orders of a workshop that are planned in a span, by their start. */
 export async function selectWeekWorks(db: Db, departmentId: string, { from, until }: Span) {
   const { rows } = await sql<WorkRow>`
     select work_order.number as id, work_order.rev, work_number, work_order.state, work_order.car, work_order.licence_plate,
@@ -37,7 +37,7 @@ export async function selectWeekWorks(db: Db, departmentId: string, { from, unti
   return rows
 }
 
-/** The appointments of a workshop in a span whose cars are expected, and that have no work order. */
+/** Selects the appointments of a workshop in a span whose cars are expected, without a work order. */
 export function selectWeekExpected(db: Db, departmentId: string, { from, until }: Span) {
   return db
     .selectFrom('workshopBooking as booking')
@@ -63,7 +63,7 @@ export function selectWeekExpected(db: Db, departmentId: string, { from, until }
     .execute()
 }
 
-/** Work orders that stand in a bay or are planned for one, but for that of an appointment. */
+/** Selects work orders that are in a bay or planned for one, but for that of an appointment. */
 export async function selectBayWorks(db: Db, departmentId: string, { from, until }: Span, except: string | undefined) {
   const { rows } = await sql<{ bay: number; plannedAt: Date; minutes: number }>`
     select bay, planned_at, coalesce((select sum(job.minutes) from work_job job where job.work_order_id = work_order.id
@@ -75,7 +75,7 @@ export async function selectBayWorks(db: Db, departmentId: string, { from, until
   return rows
 }
 
-/** Gives the open jobs of a work order to a technician. */
+/** Assigns the open jobs of a work order to a technician. */
 export async function assignOpenJobs(tx: Tx, workOrderId: string, technicianId: string | null): Promise<void> {
   await tx
     .updateTable('workJob')
@@ -85,7 +85,7 @@ export async function assignOpenJobs(tx: Tx, workOrderId: string, technicianId: 
     .execute()
 }
 
-/** A technician who works at a branch, by number. */
+/** Finds a technician of a branch, by number. */
 export function findTechnicianOfBranch(db: Db, branchId: string, number: number) {
   return db
     .selectFrom('staffUser')
