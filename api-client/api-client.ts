@@ -6,12 +6,12 @@ import type { ApiCaller } from './api.ts'
 import { networkFailure, unwrapResult } from './api-failure.ts'
 import { keepCookie, readCookie } from './browser-cookie.ts'
 
-/** Said on the window when a call was refused because nobody is signed in, or not any more. */
+/** Event on the window after a call was refused because no user is signed in, or not any more. */
 export const NOT_SIGNED_IN = 'not-signed-in'
 
 /**
- * Asked on the window when a call was refused because it needs a new proof of who makes it. Whoever hears it prevents its
- * default, and answers whether it was proven.
+ * Event on the window after a call was refused because it needs a new proof of identity. A listener prevents its default,
+ * and answers whether the user proved it.
  */
 export const PROOF_NEEDED = 'proof-needed'
 export type ProofEvent = CustomEvent<(isProven: boolean) => void>
@@ -22,13 +22,13 @@ declare global {
   }
 }
 
-/** A call that takes longer has no answer. */
+/** The maximum duration of a call; a longer one counts as unanswered. */
 export const timeoutMs = 60_000
 
-/** The API from the browser; the loaders of the shop have the same on the server. */
+/** Calls the API from the browser; the loaders of the shop have the same on the server. */
 export const api = send as ApiCaller
 
-/** As `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
+/** Like `api`, for endpoints that are derived from a definition: the caller knows their types from there. */
 export async function send(path: string, input: object = {}, signal?: AbortSignal): Promise<unknown> {
   let answer = await readAnswer(request(path, input, signal))
   if (answer.errors[0]?.name === PROOF_NEEDED && (await askProof())) {
@@ -39,7 +39,7 @@ export async function send(path: string, input: object = {}, signal?: AbortSigna
   return unwrapResult(answer)
 }
 
-/** Asks the screen for a new proof. @returns false when it was not given, or nobody asks for it here */
+/** Asks the screen for a new proof of identity. @returns false when it was not given, or no screen listens */
 function askProof(): Promise<boolean> {
   return new Promise((resolve) => {
     const event: ProofEvent = new CustomEvent(PROOF_NEEDED, { detail: resolve, cancelable: true })
@@ -59,7 +59,7 @@ export function request(path: string, input: object, signal?: AbortSignal): Prom
   })
 }
 
-/** The envelope that comes; whoever answers something else is not our server. */
+/** Parses the envelope; another answer is not from our server. */
 export async function readAnswer(coming: Promise<Response>): Promise<ApiAnswer<unknown>> {
   try {
     return (await (await coming).json()) as ApiAnswer<unknown>
@@ -71,8 +71,8 @@ export async function readAnswer(coming: Promise<Response>): Promise<ApiAnswer<u
 /** Returns the headers for client, group and language; for calls that may change something also the CSRF token. */
 export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
   const { apiKey = '', tenant = '' } = document.documentElement.dataset
-  // A call that only reads keeps it too: to one without a token the server gives another, which may come between the header and
-  // the cookie of a command that is just being sent.
+  // A call that only reads sends the token too: without one the server would issue another, which may arrive between the
+  // header and the cookie of a command that is just being sent.
   const token = xsrfToken()
   return {
     'X-Api-Key': apiKey,
@@ -86,8 +86,9 @@ export function apiHeaders(method: 'GET' | 'POST'): Record<string, string> {
 const xsrfCookie = 'XSRF-TOKEN'
 
 /**
- * Another site can neither read nor set this cookie, so whoever repeats it is our own page, even if we set it ourselves.
- * Behind https the guarded one alone counts: a plain one may be of a neighbour under the same domain.
+ * Returns the CSRF token. Another site can neither read nor set this cookie, so a request that repeats it comes from
+ * our own page, even if we set it ourselves. Behind https only the prefixed one counts: a plain one may come from
+ * another host of the same domain.
  */
 function xsrfToken(): string {
   const isGuarded = location.protocol === 'https:'

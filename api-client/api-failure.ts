@@ -1,12 +1,12 @@
 import type { ApiAnswer, ApiError, ErrorLevel } from '@forecourt/domain/platform/values/envelope.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
-/** The API refused or failed. `message` is for people, in their language; `reason` is for the screen to decide by. */
+/** The API returned an error or failed. `message` is for people, in their language; `reason` is for the code. */
 export class ApiFailure extends Error {
   readonly reason: string
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
-  /** Critical is what is ours to mend; a warning, the caller can. */
+  /** Critical is an error of ours; a warning is one that the caller can correct. */
   readonly level: ErrorLevel
   /** The path of the input at fault. */
   readonly field: string | undefined
@@ -25,13 +25,13 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The envelope of an answer in, its result out. */
+/** Unwraps the result from the envelope of an answer. */
 export function unwrapResult<Result>(answer: ApiAnswer<Result>): Result {
   if (answer.hasErrors) throw new ApiFailure(answer.errors)
   return answer.result as Result
 }
 
-/** No answer came, or none of ours. */
+/** No answer came, or one that is not from our server. */
 export function networkFailure(): ApiFailure {
   return new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }])
 }

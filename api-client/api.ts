@@ -7,5 +7,5 @@ export type ApiResult<P extends ApiPath> = Api[P]['result']
 /** Calls the API: in process while the server renders, over HTTP in the browser. Fails with an `ApiFailure`. */
 export type ApiCaller = <P extends ApiPath>(path: P, ...input: InputOf<ApiInput<P>>) => Promise<ApiResult<P>>
 
-/** An endpoint that needs nothing is called without input. */
+/** An endpoint without input is called without arguments. */
 type InputOf<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input]

@@ -1,17 +1,17 @@
 import { findCookie, toCookieName } from '@forecourt/domain/platform/values/cookies.ts'
 
-/** Keeps a cookie that server and page read, as long as the browser is open unless `maxAgeSeconds` says longer. */
+/** Sets a cookie that server and page read, until the browser closes unless `maxAgeSeconds` says longer. */
 export function keepCookie(
   name: string,
   value: string,
   { maxAgeSeconds, plainPath = '/' }: { maxAgeSeconds?: number; plainPath?: string } = {},
 ): void {
   const isSecure = location.protocol === 'https:'
-  // Of a version that guarded none: it would count again once the guarded one is gone.
+  // Left by a version without prefixed cookies: it would be used again once the prefixed one is gone.
   if (isSecure) document.cookie = `${name}=; Path=${plainPath}; Max-Age=0`
   const parts = [
     `${toCookieName(name, isSecure)}=${value}`,
-    // A guarded cookie is for the whole host.
+    // A prefixed cookie is valid for the whole host.
     `Path=${isSecure ? '/' : plainPath}`,
     ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
     'SameSite=Lax',

@@ -8,7 +8,7 @@ export type CityChoice = Pick<Address, 'postalCode' | 'city'> & {
   readonly cityId: number
 }
 
-/** The cities whose postal code or name begins with what was typed. */
+/** Finds the cities whose postal code or name begins with the typed text. */
 export async function citiesLike(search: string): Promise<CityChoice[]> {
   const { cities } = await api('GET /sales/contact/searchcities', { search })
   return cities.map(({ id, name, postalCode }) => ({

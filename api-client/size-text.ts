@@ -1,7 +1,7 @@
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 
-/** Bytes in, what people read out: `312 kB`, `2,4 MB`. */
+/** Formats bytes for people: `312 kB`, `2,4 MB`. */
 export function sizeText(bytes: number): string {
   const isSmall = bytes < 1024 * 1024
   const value = isSmall ? Math.ceil(bytes / 1024) : bytes / 1024 / 1024

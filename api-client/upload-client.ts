@@ -4,8 +4,8 @@ import type { ApiInput, ApiPath, ApiResult } from './api.ts'
 import type { ApiAnswer } from '@forecourt/domain/platform/values/envelope.ts'
 
 /**
- * Sends a file to an endpoint that takes one, and tells how far it is: 0 to 1, of what left the browser. `fetch` cannot
- * tell that.
+ * Sends a file to an endpoint that accepts one, and reports the share that left the browser, 0 to 1. `fetch` cannot report
+ * it.
  */
 export function sendFile<P extends ApiPath>(
   path: P,

@@ -20,7 +20,7 @@ import { renderToBuffer } from './platform/render.server.ts'
 import { serverSide } from './platform/page.ts'
 import type { Look } from './platform/shell.ts'
 
-/** The input from our server for one page; it lives on the other side of the build. */
+/** The input from our server for one page; the server is outside this build. */
 export interface Visit {
   language: Language
   /** Calls the API in process, in the visit's language. */
@@ -32,13 +32,13 @@ export interface Visit {
   apiKey: string
   tenant: string
   look?: Look
-  /** The measuring service that visitors are asked about; absent: none. */
+  /** The measuring service that visitors are asked to allow; absent: none. */
   analyticsScript?: string
-  /** Hears of errors that become an error page. */
+  /** Receives errors that become an error page. */
   onError(error: unknown): void
 }
 
-/** The result of a request: a page, the data of one, another address. */
+/** The result of a request: a page, the data of one, or a redirect. */
 export interface Drawn {
   status: number
   headers: Headers
@@ -46,8 +46,8 @@ export interface Drawn {
 }
 
 /**
- * The shop of one dealer group as our server uses it: a request in, the finished page (or the data of one) out. What it
- * remembers is that group's.
+ * The shop of one dealer group for our server: renders a request to the finished page (or its data). Its caches belong to
+ * that group.
  */
 export function createRenderer(build: ServerBuild): (request: Request, visit: Visit) => Promise<Drawn> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -81,7 +81,7 @@ export default async function renderDocument(
   return new Response(scriptsAfterPictures(body.toString()), { status: failed ? 500 : status, headers })
 }
 
-/** The router has no word for it: on a slow line its modules would come before the pictures and the style of the page. */
+/** The router has no option for it: on a slow line its modules would load before the pictures and the style of the page. */
 function scriptsAfterPictures(page: string): string {
   return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

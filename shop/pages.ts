@@ -1,6 +1,6 @@
 import type { RouteName } from '@forecourt/domain/platform/routes/routes.ts'
 
-/** The pages of the shop: the route's name and the file that shows it. Paths stand in `domain/platform/routes/routes.ts`. */
+/** The pages of the shop: the name of the route and the file that shows it. Paths are in `domain/platform/routes/routes.ts`. */
 export const pages: Partial<Record<RouteName, string>> = {
   'content.home': 'stock/HomePage.tsx',
   'content.newcars': 'stock/NewCarsPage.tsx',

@@ -4,6 +4,6 @@ import { builtLanguage } from './built-language.ts'
 export default {
   appDirectory: '.',
   buildDirectory: `build/${builtLanguage ?? 'dev'}`,
-  // All routes of one language weigh less than asking for them link by link.
+  // All routes of one language together are smaller than requests for them link by link.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -45,7 +45,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shel
   }
 }
 
-/** The dealer stays the same while somebody walks through the shop. */
+/** The dealer stays the same while a visitor navigates the shop. */
 export function shouldRevalidate() {
   return false
 }
@@ -102,7 +102,7 @@ export default function Shop() {
   )
 }
 
-/** A reader of the screen hears of a new page as of a new document: the focus goes to its content. */
+/** A screen reader announces a new page like a new document: the focus moves to its content. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

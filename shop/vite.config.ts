@@ -9,12 +9,12 @@ const partsOfLists =
   /\/(Card|CarCard|CarBadges|Badge|Pagination|StateCard|TextLink|Checkbox|StructuredData|error-status|money|search-params)\.[\w.]+$/
 
 export default defineConfig({
-  // Inside the shop the router would take each file it writes for a new route.
+  // Inside the shop folder the router would take each written file for a new route.
   cacheDir: '../node_modules/.vite/shop',
   plugins: [reactRouter(), ...(builtLanguage ? [oneLanguage(builtLanguage)] : [])],
   // One server file with the production React in it: starts faster, and NODE_ENV cannot make it slow.
   ...(builtLanguage ? { ssr: { noExternal: true } } : {}),
-  // React looks for its developer tools; they have no business in the shop.
+  // React looks for its developer tools; the shop does not need them.
   ...(builtLanguage ? { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } } : {}),
   // Short: a list repeats each class thirty times.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
@@ -35,11 +35,11 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: 'shared', minShareCount: 26 },
-                // Of every header, but for the rolling together too rare.
+                // Shared by every header, otherwise too rare for the bundler to group.
                 { name: 'header', test: partsOfHeader },
-                // Each word that screens share would be a file of its own, a hundred files of sixty bytes.
+                // Each text that screens share would be a separate file, a hundred files of sixty bytes.
                 { name: 'words', test: /text:words\./, minShareCount: 2 },
-                // A list would ask for each of them by itself: a dozen files of a few hundred bytes.
+                // A list would load each of them separately: a dozen files of a few hundred bytes.
                 { name: 'lists', test: partsOfLists, minShareCount: 3 },
               ],
             },

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** Solid: what must not be missed. Soft: what is good to know. */
+/** Solid for what must not be missed, soft for additional information. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>
 }

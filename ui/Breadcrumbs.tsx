@@ -4,7 +4,7 @@ import styles from './Breadcrumbs.module.css'
 
 interface BreadcrumbsProps {
   label: string
-  /** The way to this page, which is the last and needs no address. */
+  /** The breadcrumbs of this page, which comes last and needs no address. */
   items: readonly { label: string; href?: string }[]
 }
 

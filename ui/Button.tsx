@@ -18,11 +18,11 @@ interface Looks {
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'children'> {
   busy?: boolean | undefined
-  /** Shows that what it says is on its way; it works meanwhile. */
+  /** Shows that the action of the button is under way; the button stays usable. */
   pending?: boolean | undefined
-  /** Switches the button off and stands beside it; it stays focusable, so that everyone learns why. */
+  /** Disables the button and shows beside it; the button stays focusable, so that everyone learns why. */
   disabledReason?: string | undefined
-  /** The same, where the reason already stands: the id of what says it. */
+  /** The same where the reason shows already: the id of the element with the reason. */
   disabledBy?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { FactLine, factLine } from './Card.tsx'
 test('a dot belongs to the fact behind it, so that no line of a card ends with one', () => {
   const line = factLine(['145 kW', 'trekt 1.600 kg', 'Gent'])
   const html = renderToStaticMarkup(createElement(FactLine, { line }))
-  // Only what stands between two facts may break.
+  // Only the space between two facts may break.
   const facts = html.split(/<span class="[^"]*fact[^"]*">/).slice(1)
   expect(facts.map((fact) => fact.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' '))).toEqual([
     '145 kW',

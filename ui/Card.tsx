@@ -11,9 +11,9 @@ interface CardProps {
   picture: ReactNode
   /** Two at most. */
   badges?: ReactNode
-  /** A button of its own, above the link that the card is: the heart. */
+  /** A separate button above the link of the card: the heart. */
   action?: ReactNode
-  /** Still a link, but not to be had now. */
+  /** Still a link, but not available now. */
   dimmed?: boolean | undefined
   heading?: 'h2' | 'h3' | undefined
   /** Facts, then the foot. */

@@ -5,7 +5,7 @@ import styles from './Checkbox.module.css'
 
 interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode
-  /** For ears only: it stands in a column that says it. */
+  /** The label is for screen readers only: the heading of its column shows it. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: ReactNode

@@ -7,7 +7,7 @@ interface CheckboxRowProps extends ComponentProps<'input'> {
   count?: number | undefined
 }
 
-/** A filter option with how many it leaves; nothing left is greyed, not hidden. */
+/** A filter option with the number of results; an option without results is greyed, not hidden. */
 export function CheckboxRow({ label, count, ...input }: CheckboxRowProps) {
   return (
     <label className={classes(styles.row, styles.small, count === 0 && styles.none)}>

@@ -18,13 +18,13 @@ export interface TreeNode {
 interface CheckboxTreeProps {
   label: string
   nodes: readonly TreeNode[]
-  /** The leaves that are checked. What holds others says by them whether it is checked, half or not. */
+  /** The checked leaves. A parent derives from them whether it is checked, half checked or unchecked. */
   checked: ReadonlySet<string>
   onChange: (checked: ReadonlySet<string>) => void
   disabled?: boolean
-  /** Its branches are closed until somebody opens them. */
+  /** Its branches are closed until a user opens them. */
   startsClosed?: boolean
-  /** Content at the end of a checked leaf, such as the reach of a right. */
+  /** Content at the end of a checked leaf, such as the scope of a permission. */
   renderAfter?: (node: TreeNode) => ReactNode
   texts: {
     search: string
@@ -33,8 +33,8 @@ interface CheckboxTreeProps {
 }
 
 /**
- * Things of which some belong together, to be checked one by one or all at once (ARIA: a tree whose items are checked).
- * Arrow keys go up, down, in and out; the space bar checks; a letter goes to what begins with it.
+ * Grouped options, to be checked one by one or together (ARIA: a tree whose items are checked). Arrow keys go up, down, in
+ * and out; the space bar checks; a letter moves to the next item that begins with it.
  */
 export function CheckboxTree({
   label,
@@ -68,7 +68,7 @@ export function CheckboxTree({
     setClosed(next)
   }
 
-  /** All that is in it, or nothing of it. What may not be changed stays. */
+  /** Checks or unchecks everything inside it. Options that cannot be changed stay as they are. */
   function toggle(node: TreeNode) {
     const leaves = listLeaves(node).filter((leaf) => !leaf.disabledReason)
     if (disabled || leaves.length === 0) return
@@ -141,7 +141,7 @@ export function CheckboxTree({
             aria-disabled={isOff || undefined}
             className={classes(styles.item, isOff && styles.disabled)}
             onFocus={() => setFocused(node.id)}
-            // By keyboard the tree does it.
+            // The tree handles the keyboard.
             onClick={(event) => closestTo(event, 'label, select, button') === null && toggle(node)}
           >
             <span
@@ -187,7 +187,7 @@ export function CheckboxTree({
         placeholder={texts.search}
         value={sought}
         onChange={(event) => setSought(event.target.value)}
-        // The form around it is not sent by looking for something.
+        // Enter in the search box does not submit the form around it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found.length === 0 ? (
@@ -248,7 +248,7 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey
 }
 
-/** Without its accents, as people type it. */
+/** Removes accents, as people type without them. */
 function foldLabel(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

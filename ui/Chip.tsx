@@ -6,13 +6,13 @@ import styles from './Chip.module.css'
 
 interface ChipProps {
   children: ReactNode
-  /** Accessible name of the click: "wissen". */
+  /** Accessible name of the action: "wissen". */
   removeLabel: string
-  /** The same page without it. */
+  /** Address of the same page without it. */
   href: string
 }
 
-/** Something that is on and can be taken away: a filter. */
+/** An active choice that can be removed: a filter. */
 export function Chip({ children, removeLabel, href }: ChipProps) {
   return (
     <Link href={href} keepScroll className={styles.chip}>

@@ -6,7 +6,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'type'
   onValue: (code: string) => void
 }
 
-/** A code from a mail: phones offer it, and spaces and hyphens that come along have room. */
+/** A field for a code from an e-mail: phones suggest it, and pasted spaces and hyphens fit in. */
 export function CodeField({ onValue, ...field }: CodeFieldProps) {
   return (
     <TextField

@@ -20,7 +20,7 @@ interface ComboboxProps<Option extends Suggestion>
   onChange: (text: string) => void
   onPick: (option: Option) => void
   load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** Suggestions start after so many characters; 0: it opens with all there are to choose from. */
+  /** The number of characters at which suggestions start; 0: all options show on opening. */
   minLength?: number | undefined
   texts: {
     /** Names the list. */
@@ -33,7 +33,7 @@ interface ComboboxProps<Option extends Suggestion>
 
 const typingPauseMs = 150
 
-/** A text box that suggests while one types (ARIA 1.2: the focus stays in the box). Load it when a form opens. */
+/** A text box with suggestions while the user types (ARIA 1.2: the focus stays in the box). Load it when a form opens. */
 export function Combobox<Option extends Suggestion>({
   value,
   onChange,
@@ -48,7 +48,7 @@ export function Combobox<Option extends Suggestion>({
   const [query, setQuery] = useState<string>()
   const [options, setOptions] = useState<readonly Option[] | 'failed'>()
   const [active, setActive] = useState(0)
-  // Enter came before the suggestions: the first of them is chosen when they are there.
+  // Enter came before the suggestions: the first of them is chosen once they have loaded.
   const isEnterWaiting = useRef(false)
   const list = useRef<HTMLUListElement>(null)
   const suggest = useEffectEvent(load)

@@ -3,26 +3,29 @@ import { classes } from './classes.ts'
 import styles from './ComparisonTable.module.css'
 
 interface ComparisonTableProps {
-  /** Names what the rows are: "Line". */
+  /** Heading of the rows: "Line". */
   head: string
   /** The things that are compared; `name` also labels their cells where the rows are stacked. */
   columns: readonly { key: string; name: string; note?: ReactNode }[]
   /** Rows that belong together, set apart from the others. Each has a cell for each column. */
   groups: readonly (readonly ComparedRow[])[]
-  /** Says that a cell is the same in all columns, where the rows are stacked: it stands there once. */
+  /** Says that a cell is the same in all columns, where the rows are stacked: its value then shows once. */
   same: string
-  /** Of the table; left out where the heading above it says so. */
+  /** Caption of the table; left out where the heading above names it. */
   label?: string
 }
 
-/** One line of what is compared. */
+/** One line of the comparison. */
 export interface ComparedRow {
   readonly key: string
   readonly name: string
   readonly cells: readonly string[]
 }
 
-/** Sets several things beside each other, line by line; cells that differ stand out. On phones each line has its cells below it, and one cell where all are the same. */
+/**
+ * Compares several items line by line; cells that differ stand out. On phones each line has its cells below it, and one
+ * cell where all are the same.
+ */
 export function ComparisonTable({ head, columns, groups, same, label }: ComparisonTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

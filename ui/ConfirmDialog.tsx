@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Runs on yes; the dialog closes on success. */
+  /** Runs when the user confirms; the dialog closes on success. */
   run: () => Promise<void>
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean | undefined
   texts: { confirm: string; cancel: string; close: string; failure: string }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './Countdown.module.css'
 
 interface CountdownProps {
-  /** Milliseconds since 1970, by the reader's clock. */
+  /** Milliseconds since 1970, by the clock of the reader. */
   endsAt: number
   /** The full turn of the ring. */
   totalSeconds: number
@@ -11,7 +11,7 @@ interface CountdownProps {
   onEnd?: (() => void) | undefined
 }
 
-/** A ring that empties and the time that is left. */
+/** A ring that empties, with the time that is left. */
 export function Countdown({ endsAt, totalSeconds, label, onEnd }: CountdownProps) {
   // The clock is read in the browser only; until then the ring is full.
   const [left, setLeft] = useState(totalSeconds)

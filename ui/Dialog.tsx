@@ -18,7 +18,7 @@ interface DialogProps extends ModalProps {
   below?: ReactNode
   /** Docked at the bottom. */
   footer?: ReactNode
-  /** Lets the reader shrink it to its title and spread it over the screen; what the buttons are called. */
+  /** Labels of the buttons with which the user minimises the dialog to its title or maximises it. */
   sizeLabels?: { minimise: string; maximise: string; restore: string } | undefined
   /** Blurs the background as well as darkening it. */
   blur?: boolean | undefined

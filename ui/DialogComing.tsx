@@ -1,7 +1,7 @@
 import { Spinner } from './Spinner.tsx'
 import styles from './DialogComing.module.css'
 
-/** The frame of a dialog or drawer whose code is on its way: the fallback of its Suspense. */
+/** The frame of a dialog or drawer whose code is loading: the fallback of its Suspense. */
 export function DialogComing() {
   return (
     <div className={styles.coming} popover="manual" aria-hidden ref={show}>
@@ -10,7 +10,7 @@ export function DialogComing() {
   )
 }
 
-/** Above everything, without taking the focus that comes back to the button in the end. */
+/** Shows above everything, without taking the focus, which finally returns to the button. */
 function show(frame: HTMLElement | null) {
   frame?.showPopover()
   return () => frame?.hidePopover()

@@ -7,7 +7,7 @@ interface ErrorPageProps {
   label: string
   message: string
   backLabel: string
-  /** Target of "back" without a previous page. */
+  /** Target of "back" when there is no previous page. */
   homeHref: string
 }
 

@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
   errors: readonly { fieldId: string; label: string }[]
 }
 
-/** Above a form after a refused submit. Takes the focus when it appears: give it the attempt as key. */
+/** Summary above a form after a failed submit. It takes the focus when it appears: give it the attempt as key. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -11,13 +11,13 @@ export interface FieldTexts {
   error?: ReactNode
   /** The words that mark a field as optional, e.g. "(niet verplicht)". Required fields carry no mark. */
   optional?: string | undefined
-  /** The label is for ears only, where the place says it all: sorting. */
+  /** The label is for screen readers only, where the place makes it clear: sorting. */
   hideLabel?: boolean | undefined
   /** 40 px, beside lists and in filters */
   small?: boolean | undefined
 }
 
-/** Says that a text is too long; the application words it. */
+/** Message for a text that is too long; the application words it. */
 export const TooLongText = createContext((most: number) => `≤ ${most}`)
 
 interface FieldProps extends FieldTexts {
@@ -57,7 +57,7 @@ export function Field({ label, hint, optional, hideLabel, small, id, limit, chil
   )
 }
 
-/** The error of a control that holds more than it may; undefined: it does not. */
+/** Returns the error of a control whose text exceeds the maximum length; undefined: none. */
 export function useTooLong(limit: FieldProps['limit']): string | undefined {
   const tooLongText = use(TooLongText)
   if (limit?.most === undefined || typeof limit.typed !== 'string') return undefined
@@ -66,7 +66,7 @@ export function useTooLong(limit: FieldProps['limit']): string | undefined {
 
 type Limited = { id?: string | undefined; value?: unknown; maxLength?: number | undefined }
 
-/** Parts the texts of a field, and how much it may hold, from what belongs to its control. */
+/** Separates the texts and the maximum length of a field from the props of its control. */
 export function splitField<Props extends FieldTexts & Limited>(props: Props) {
   const { label, hint, error, optional, hideLabel, small, id, maxLength, ...control } = props
   const limit = { typed: props.value, most: maxLength }

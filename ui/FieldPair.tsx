@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './FieldPair.module.css'
 
 interface FieldPairProps {
-  /** `short` ones stand beside each other on phones too; so does `code`, a short field before a long one. */
+  /** `short` fields stay side by side on phones too; so does `code`, a short field before a long one. */
   shape?: 'long' | 'short' | 'code'
   children: ReactNode
 }

@@ -12,12 +12,12 @@ interface FileDropProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'
     /** "of sleep het hierheen" */
     drop: string
   }
-  /** Said while what was brought is being read; nothing else can be brought meanwhile. */
+  /** Shown while the chosen files are being read; meanwhile no others can be added. */
   busy?: string | false | undefined
   onFiles: (files: File[]) => void
 }
 
-/** Takes files that somebody chooses or drops. */
+/** Receives files that a user chooses or drops. */
 export function FileDrop({ texts, busy, onFiles, ...props }: FileDropProps) {
   const { field, control: input } = splitField(props)
   const [isOver, setIsOver] = useState(false)
@@ -47,7 +47,7 @@ export function FileDrop({ texts, busy, onFiles, ...props }: FileDropProps) {
             aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
             onChange={(event) => {
               onFiles([...(event.target.files ?? [])])
-              // So that the same file can be chosen again after it was mended.
+              // Allows the same file to be chosen again after it was corrected.
               event.target.value = ''
             }}
           />

@@ -8,7 +8,7 @@ interface IconProps {
   /** s 16, m 20, l 28 px */
   size?: 's' | 'm' | 'l' | undefined
   filled?: boolean | undefined
-  /** Names the icon where no text beside it does. */
+  /** Accessible name of the icon where no text beside it names it. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -8,13 +8,13 @@ import styles from './IconButton.module.css'
 
 interface Looks {
   icon: IconName
-  /** The accessible name: an icon alone has none. With a count, says it too. */
+  /** The accessible name: an icon alone has none. With a count, it includes the count. */
   label: string
   /** plain 44 px, round 40 px on pictures, bordered as high as a control */
   look?: 'plain' | 'round' | 'bordered' | undefined
   filled?: boolean | undefined
   count?: number | undefined
-  /** A word below the icon, where whatever stands around it has room: it sets `--icon-words: block`. Part of the label. */
+  /** A word below the icon where the surrounding component has room: it sets `--icon-words: block`. Part of the label. */
   word?: string | undefined
 }
 

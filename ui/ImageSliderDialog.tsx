@@ -11,7 +11,7 @@ interface ImageSliderDialogProps {
   onClose: () => void
   pictures: readonly Picture[]
   startIndex: number
-  /** So that the page shows, when the dialog closes, the picture that was seen last. */
+  /** Called with the last picture that was shown, so that the page shows it when the dialog closes. */
   onIndexChange?: ((index: number) => void) | undefined
   texts: GalleryTexts
 }

@@ -2,14 +2,14 @@ import { createContext, use, type ComponentProps, type ComponentType } from 'rea
 
 export type LinkProps = ComponentProps<'a'> & {
   href: string
-  /** The page keeps its place: filters, sorting. */
+  /** The page keeps its scroll position: filters, sorting. */
   keepScroll?: boolean | undefined
 }
 
-/** The router's link, given once by the application; a plain anchor where there is none. */
+/** The link of the router, set once by the application; a plain anchor where there is none. */
 export const LinkComponent = createContext<ComponentType<LinkProps>>(Anchor)
 
-/** A link in a dialog or a drawer takes its place in the history: going back leads to the page it was opened on. */
+/** A link in a dialog or drawer replaces its history entry: going back leads to the page it was opened on. */
 export const InLayer = createContext(false)
 
 export function Link(props: LinkProps) {

@@ -11,11 +11,11 @@ export interface MediaTile {
   readonly guid: string
   /** Name of the item in button labels: "Foto 2", "Brochure". */
   readonly name: string
-  /** Under it; says what is to be seen, so that the picture itself need not. */
+  /** Text under it; describes the picture, so that the picture itself needs no description. */
   readonly caption?: ReactNode
-  /** On its corner. */
+  /** Badge on its corner. */
   readonly badge?: ReactNode
-  /** The picture; without it the icon stands for it. */
+  /** The picture; without one the icon shows. */
   readonly src?: string | undefined
   readonly icon?: IconName | undefined
 }
@@ -34,7 +34,7 @@ interface MediaGalleryTexts {
 interface MediaGalleryProps {
   items: readonly MediaTile[]
   texts: MediaGalleryTexts
-  /** Without it the order is only shown. */
+  /** Without this handler the order cannot be changed. */
   onMove?: ((from: number, to: number) => void) | undefined
   /** Actions on an item. */
   renderActions?: ((item: MediaTile) => ReactNode) | undefined

@@ -43,7 +43,7 @@ function isOutside({ left, right }: DOMRect): boolean {
   return left < 0 || right > document.documentElement.clientWidth
 }
 
-/** Holds one link or button. */
+/** Container of one link or button. */
 export function MenuItem({ children }: { children: ReactNode }) {
   return <li className={styles.item}>{children}</li>
 }

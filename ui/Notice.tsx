@@ -18,7 +18,7 @@ interface NoticeProps {
   children: ReactNode
   /** A link or button at the end. */
   action?: ReactNode
-  /** It appeared as the answer to something: read it out; a failure at once, and what must not wait either. */
+  /** True when the notice answers an action: it is read out. A failure, and 'at-once', interrupt the screen reader. */
   live?: boolean | 'at-once' | undefined
   onClose?: (() => void) | undefined
   closeLabel?: string | undefined

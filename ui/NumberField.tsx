@@ -3,7 +3,7 @@ import { Field } from './Field.tsx'
 import box from './Field.module.css'
 import styles from './NumberField.module.css'
 
-/** Null: nothing stands there. NaN: no number, for the reason given or because it is none. */
+/** Null: the field is empty. NaN: no number, for the reason given or because the text is not a number. */
 export interface TypedNumber {
   readonly value: number | null
   readonly problem?: string | undefined
@@ -15,21 +15,21 @@ interface NumberFieldProps {
   hint?: string | undefined
   error?: string | undefined
   optional?: string | undefined
-  /** NaN: something that is no number stands there. */
+  /** NaN: the field contains text that is no number. */
   value: number | null
   /** Locale of thousands and decimal signs: nl-BE. */
   locale: string
   /** Parses a text. */
   read: (text: string) => TypedNumber
   unit?: ReactNode
-  /** So many stand there when one leaves it: 1250 becomes 1.250,00. */
+  /** The number of decimals after leaving the field: 1250 becomes 1.250,00. */
   decimals?: number | undefined
   disabled?: boolean | undefined
   onChange: (value: number | null) => void
   onBlur?: () => void
 }
 
-/** A number as Belgians type it, decimals behind a comma; when one leaves it, it stands there as it was understood. */
+/** A number as Belgians type it, with a decimal comma; after leaving the field it shows the parsed number. */
 export function NumberField({
   value,
   locale,
@@ -42,7 +42,7 @@ export function NumberField({
   ...field
 }: NumberFieldProps) {
   const [text, setText] = useState(formatText(value, locale, decimals))
-  // The form may give it another value: undone, or merged with somebody else's.
+  // The form may set another value: after an undo, or a merge with the changes of another user.
   const [known, setKnown] = useState(value)
   const typed = read(text)
   if (!Object.is(known, value)) {

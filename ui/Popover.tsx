@@ -5,7 +5,7 @@ import styles from './Popover.module.css'
 
 interface PopoverProps {
   label: ReactNode
-  /** Of a label that is an icon alone. */
+  /** Accessible name of a label that is only an icon. */
   name?: string
   look?: 'button' | 'chip' | 'quiet'
   align?: 'start' | 'end'

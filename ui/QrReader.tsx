@@ -9,14 +9,14 @@ interface QrReaderProps {
   texts: {
     /** Instruction for aiming the camera. */
     aim: string
-    /** There is no camera, or it may not be used. */
+    /** Message when there is no camera, or its use is not allowed. */
     blind: string
     photo: string
     /** "Kies een bestand" and "of sleep het hierheen" */
     choose: string
     drop: string
     reading: string
-    /** Said of a photo without a code. */
+    /** Message for a photo without a code. */
     unread: string
   }
   /** Receives the content of each code. Scanning continues until the reader is unmounted. */
@@ -80,7 +80,7 @@ interface Watcher {
   onRead: (text: string) => void
 }
 
-/** Looks at what the camera sees until `signal` ends it. */
+/** Scans the camera image until `signal` aborts. */
 async function watch(video: HTMLVideoElement, signal: AbortSignal, { onSight, onRead }: Watcher): Promise<void> {
   try {
     const { QRCanvas, frameLoop, rearCamera } = await import('qr/dom.js')
@@ -102,7 +102,7 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal, { onSight, on
       camera.stop()
     })
   } catch {
-    // No camera, or nobody allowed it: a photo does.
+    // No camera, or no permission to use it: a photo works instead.
     if (!signal.aborted) onSight('blind')
   }
 }

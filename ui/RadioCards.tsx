@@ -15,13 +15,13 @@ interface RadioCardsProps<Value extends string> {
   }[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** For the error summary to point at. */
+  /** Id that the error summary links to. */
   id?: string | undefined
   name?: string | undefined
   error?: ReactNode
 }
 
-/** One of a few choices that need a word of explanation. */
+/** A choice between a few options that need an explanation. */
 export function RadioCards<Value extends string>({
   legend,
   options,

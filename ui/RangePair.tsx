@@ -13,7 +13,7 @@ interface RangePairProps {
   max: number
   step: number
   value: Range
-  /** When a handle is let go, Enter is pressed or a box is left. The outer ends count as "no limit". */
+  /** Called when a handle is released, Enter is pressed or a box is left. The outer ends mean "no limit". */
   onChange: (range: Range) => void
   format: (value: number) => string
   fromLabel: string

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import card from './Card.module.css'
 import styles from './Skeleton.module.css'
 
-/** A grey stand-in of a known size, seen only when loading takes over 300 ms. */
+/** A grey placeholder of a known size, visible only when loading takes over 300 ms. */
 export function Skeleton({ width, height }: Pick<CSSProperties, 'width' | 'height'>) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './SkipLink.module.css'
 
-/** The first thing Tab reaches: past the menus, to the text. */
+/** The first element that Tab reaches: skips the menus. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={`#${to}`} className={styles.skip}>

@@ -15,7 +15,7 @@ interface StateCardProps {
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** Stands where content would: what happened, what is kept, what to do. */
+/** Replaces the content: shows the state, what is kept, and the next action. */
 export function StateCard({ tone = 'plain', icon, title, children, action, heading = 'h3' }: StateCardProps) {
   const Heading = heading
   return (

@@ -7,7 +7,7 @@ interface StatusPillProps {
   children: ReactNode
 }
 
-/** One line that tells the truth while something runs; every change is read out. */
+/** Shows one status line while something runs; every change is read out. */
 export function StatusPill({ tone = 'waiting', children }: StatusPillProps) {
   return (
     <p role="status" className={classes(styles.pill, styles[tone])}>

@@ -2,17 +2,20 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Steps.module.css'
 
-/** `now-error`: one is at it, and something in it is to be mended. `now-cancelled`: one broke it off, and may begin it anew. */
+/**
+ * `now-error`: the current step, with an error to correct. `now-cancelled`: the current step was cancelled, and may be
+ * started again.
+ */
 type StepState = 'todo' | 'now' | 'done' | 'error' | 'now-error' | 'now-cancelled'
 
 interface StepsProps {
   label: string
   steps: readonly { label: string; state: StepState }[]
-  /** The states in words, for ears. */
+  /** The states in words, for screen readers. */
   texts: { done: string; error: string; cancelled?: string }
 }
 
-/** A bar and a number per step. Small screens name only the step one is at. */
+/** A bar and a number per step. Small screens name only the current step. */
 export function Steps({ label, steps, texts }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   error?: ReactNode
 }
 
-/** Yes or no, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ checked, label, hint, error, ...input }: SwitchProps) {
   const helpId = useId()
   return (

@@ -9,7 +9,7 @@ interface TabsProps<Key extends string> {
   onChange: (key: Key) => void
 }
 
-/** Arrow keys move and choose. Without JavaScript every panel stands open. */
+/** Arrow keys move and choose. Without JavaScript all panels are open. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import styles from './TranslatedField.module.css'
 
 export interface FieldLanguage<Code extends string> {
   readonly code: Code
-  /** For the reader of the screen: `nl-BE`. */
+  /** Language tag for screen readers: `nl-BE`. */
   readonly lang: string
   /** In itself: "Nederlands". */
   readonly name: string
@@ -38,7 +38,7 @@ export interface TranslatedFieldProps<Code extends string> {
   renderTranslate?: ((from: Code, show: (language: Code) => void) => ReactNode) | undefined
 }
 
-/** From here on a text is read while its translation is written: both stand side by side. */
+/** From this number of lines a text stays visible while its translation is written: both are side by side. */
 const linesOfText = 4
 
 /** One text in each language: a tab per language, with a mark where it is missing; a long text side by side. */
@@ -125,7 +125,7 @@ function SideBySide<Code extends string>(props: Described<Code>) {
   )
 }
 
-/** Marks whether a language has its text. */
+/** Marks for languages with and without a text. */
 function Mark({ isThere, texts }: { isThere: boolean; texts: { present: string; missing: string } }) {
   return (
     <span

@@ -1,2 +1,2 @@
-/** Joins class names; what is false or missing falls out. */
+/** Joins class names; drops those that are false or missing. */
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')

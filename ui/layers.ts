@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Something over the page that one leaves by going back: a dialog, a drawer, a step of one. */
+/** A layer over the page that going back closes: a dialog, a drawer, a step of one. */
 interface Layer {
   onBack: () => void
 }
@@ -11,13 +11,16 @@ let onChange: (() => void) | undefined
 /** From the lowest to the uppermost. */
 export const openLayers = (): readonly Layer[] => open
 
-/** For whoever keeps the history of the browser in step with the layers. Returns how to stop. */
+/** Subscribes the code that keeps the browser history in step with the layers. Returns the function that stops it. */
 export function watchLayers(changed: () => void): () => void {
   onChange = changed
   return () => (onChange = undefined)
 }
 
-/** So many layers are open here. Going back leaves the uppermost; the part that opened it closes it then, or keeps it. */
+/**
+ * The number of layers that are open here. Going back leaves the uppermost; the component that opened it closes it then,
+ * or keeps it open.
+ */
 export function useLayers(count: number, onBack: () => void): void {
   const back = useEffectEvent(onBack)
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
-/** Larger photos are read from a smaller copy: a code that fills a tenth of it is still clear. */
+/** Larger photos are read from a smaller copy: a code that fills a tenth of it is still readable. */
 const mostPixelsWide = 1600
-/** For what a clear photo does not need, in ms. */
+/** The maximum time in ms; a clear photo needs less. */
 const patience = 3_000
 
-/** Returns the content of the QR code on a photo; undefined: there is none, or the file is no picture. */
+/** Returns the content of the QR code on a photo; undefined: no code, or the file is no picture. */
 export async function decodePhoto(file: Blob): Promise<string | undefined> {
   try {
     const [{ decodeQR }, picture] = await Promise.all([import('qr/decode.js'), createImageBitmap(file)])

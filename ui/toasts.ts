@@ -15,7 +15,7 @@ let shown = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something for five seconds in the ToastArea of the page. */
+/** Shows a message for five seconds in the ToastArea of the page. */
 export function showToast(toast: Toast) {
   change([...shown, { ...toast, id: ++lastId }])
 }

@@ -1,7 +1,7 @@
 import { isInside } from './events.ts'
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 
-/** A <details> that opens over the page: Escape closes it, and so do a click or the focus beside it. */
+/** A <details> that opens over the page: Escape, or a click or the focus outside it, closes it. */
 export function useFlyout() {
   const ref = useRef<HTMLDetailsElement>(null)
 

@@ -12,19 +12,19 @@ import { useLayers } from './layers.ts'
 
 export interface ModalProps {
   open: boolean
-  /** The reader wants to leave: Esc, the close button or, when dismissable, a click beside it. */
+  /** The user wants to close it: Esc, the close button or, when dismissable, a click outside it. */
   onClose: () => void
   /** false: a click beside the dialog does nothing */
   dismissable?: boolean | undefined
-  /** Nothing closes it, Esc neither: while something runs. */
+  /** Nothing closes it, not even Esc, while an action runs. */
   locked?: boolean | undefined
-  /** Steps inside it that going back takes before it leaves. */
+  /** Inner steps: going back leaves these one by one before it closes the dialog. */
   steps?: { taken: number; onBack: () => void } | undefined
 }
 
 /**
- * A native modal <dialog> steered by `open`. The browser keeps the focus inside and brings it back.
- * Its content stays mounted until the closing transition has ended.
+ * A native modal <dialog> controlled by `open`. The browser keeps the focus inside and restores it. Its content stays
+ * mounted until the closing transition has ended.
  */
 export function useModal({ open, onClose, dismissable = true, locked = false, steps }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -54,7 +54,7 @@ export function useModal({ open, onClose, dismissable = true, locked = false, st
 
   const dialogProps = {
     ref,
-    // To a dialog the Back button of a phone is the same as Esc: with steps it must not be.
+    // A dialog receives the Back button of a phone as Esc: with steps that must not close it.
     closedby: locked || steps ? ('none' as const) : ('closerequest' as const),
     onKeyDown(event: KeyboardEvent) {
       const isOwn = closestTo(event, 'dialog') === event.currentTarget
@@ -68,7 +68,7 @@ export function useModal({ open, onClose, dismissable = true, locked = false, st
       leave()
     },
     onClose() {
-      // Browsers close on a second Esc, whatever onCancel said.
+      // Browsers close on a second Esc, even if onCancel prevented it.
       if (open && !ref.current?.open) onClose()
     },
     onPointerDown(event: PointerEvent) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-/** Something that somebody has taken up and not yet put down. */
+/** An item that the user has picked up and not yet dropped. */
 interface Lifted {
   readonly key: string | number
   readonly at: number
@@ -12,8 +12,8 @@ type Layout = 'rows' | 'grid'
 const containers = { rows: 'tbody', grid: 'ul' } as const
 
 /**
- * Items that somebody puts in another order, with the pointer or with the keys: the space bar takes one up, arrows move
- * it, the space bar or Enter puts it down, Escape leaves it where it was.
+ * Items that a user reorders with the pointer or the keyboard: the space bar picks one up, arrows move it, the space bar
+ * or Enter drops it, Escape leaves it where it was.
  */
 export function useOrder<Item>(
   items: readonly Item[],
@@ -28,7 +28,7 @@ export function useOrder<Item>(
   const [container, setContainer] = useState<Element>()
   const grip = useRef<HTMLButtonElement>(null)
   const at = lifted?.at
-  // The browser drops the focus of what is moved in the page.
+  // The browser drops the focus of an element that is moved in the page.
   useLayoutEffect(() => grip.current?.focus(), [at])
 
   const indexByKey = (key: string | number) => items.findIndex((item) => keyOf(item) === key)
@@ -40,7 +40,7 @@ export function useOrder<Item>(
 
   function drop() {
     setLifted(undefined)
-    // Somebody may have taken it away meanwhile.
+    // Another user may have removed the item meanwhile.
     if (lifted && from >= 0 && lifted.at !== from) onMove(from, lifted.at)
   }
 
@@ -65,7 +65,7 @@ export function useOrder<Item>(
     if (isDropped) drop()
     else setLifted(undefined)
   })
-  // On the window: what moves in the page loses the pointer.
+  // Listens on the window: an element that moves in the page loses the pointer.
   useEffect(() => {
     if (!container) return
     const over = new AbortController()
@@ -95,7 +95,7 @@ export function useOrder<Item>(
   }
 }
 
-/** The same with one at another place. */
+/** Returns the list with one item moved to another place. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 }
@@ -124,7 +124,7 @@ function countColumns(within: Element, layout: Layout): number {
   return layout === 'rows' ? 1 : Math.max(1, items.filter((item) => item.getBoundingClientRect().top === first).length)
 }
 
-/** The place of a pointer: the number of items, but for the one that moves, that lie before it. */
+/** Returns the place of a pointer: the number of items before it, without the one that moves. */
 function placeAt(
   { children }: Element,
   { layout, moving, x, y }: { layout: Layout; moving: number; x: number; y: number },

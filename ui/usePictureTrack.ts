@@ -7,7 +7,7 @@ export function usePictureTrack(count: number) {
   /** Target of a running scroll; pictures on the way are not the current one. */
   const heading = useRef<number>(undefined)
 
-  /** Neighbours slide, all else jumps; past the end it starts again. */
+  /** Slides to neighbours and jumps to others; past the end it starts again. */
   function go(target: number, how: 'slide' | 'jump' = 'slide') {
     const track = ref.current
     if (!track) return
@@ -28,7 +28,7 @@ export function usePictureTrack(count: number) {
     setIndex(Math.round(place))
   }
 
-  /** A hand on the row decides where it goes. */
+  /** A finger on the row decides the scroll position. */
   function release() {
     heading.current = undefined
   }

@@ -9,7 +9,7 @@ import { useShell } from '../platform/shell.ts'
 import { type ShopUser, useSignedIn } from './signed-in.ts'
 import styles from './AccountMenu.module.css'
 
-/** Takes the place of the sign-in button in the header while somebody is signed in. */
+/** Replaces the sign-in button in the header while a user is signed in. */
 export function AccountMenu() {
   const who = useSignedIn()
   const place = document.getElementById('account-menu')

@@ -14,12 +14,12 @@ import styles from './Auth.module.css'
 interface AuthDialogProps {
   isOpen: boolean
   start: AuthStart
-  /** Handed in: what a customer must fill in, a later area knows. */
+  /** Passed in: the required customer data belong to a later area. */
   signUp: ComponentType<PanelProps>
   onClose: () => void
 }
 
-/** Signing in, signing up and choosing a new password: five panels in one dialog. */
+/** Sign-in, sign-up and choosing a new password: five panels in one dialog. */
 export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, onClose }: AuthDialogProps) {
   const [{ start, number }, setShown] = useState({ start: first, number: 0 })
   const go = (next: AuthStart) => setShown((last) => ({ start: next, number: last.number + 1 }))
@@ -77,15 +77,15 @@ export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, 
   }
 }
 
-/** The button that opened the dialog is gone for whoever signed in: the account has its place. */
+/** The button that opened the dialog is gone after sign-in: the account menu has its place. */
 function focusAccount(): void {
   const focused = document.activeElement
-  // The browser leaves it in the dialog that fades away when it finds nowhere to bring it back to.
+  // Without a place to return to, the browser leaves the focus in the dialog that fades away.
   const isLost = focused === document.body || focused?.closest('dialog:not([open])')
   if (isLost) document.querySelector<HTMLElement>('#account-menu summary')?.focus()
 }
 
-/** Each panel begins in its first field. */
+/** Each panel focuses its first field. */
 function Panel({ name, children }: { name: AuthPanel; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface AuthFormProps {
     failure: ApiFailure | undefined
   }
   button: string
-  /** Switches the button off and says why. */
+  /** Disables the button and gives the reason. */
   disabledReason?: string | undefined
   /** Message above the form on the action that just succeeded. */
   notice?: ReactNode

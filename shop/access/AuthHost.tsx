@@ -14,7 +14,7 @@ interface Opening {
   start: AuthStart
 }
 
-/** Waits for somebody to sign in, sign up or come by a link from a mail; loads the dialog then. */
+/** Loads the dialog when a visitor signs in, signs up or comes by a link from a mail. */
 export function AuthHost({ signUp }: { signUp: ComponentType<PanelProps> }) {
   const [opening, setOpening] = useState<Opening>({ number: 0, isOpen: false, start: {} })
   const open = (start: AuthStart) => setOpening(({ number }) => ({ number: number + 1, isOpen: true, start }))
@@ -24,7 +24,7 @@ export function AuthHost({ signUp }: { signUp: ComponentType<PanelProps> }) {
     const openMailed = () => {
       const mailed = panelOfFragment(location.hash)
       if (!mailed) return
-      // Neither a reload nor whoever looks over the shoulder needs it again.
+      // Removed from the address: neither a reload nor a bystander needs it.
       history.replaceState(history.state, '', location.pathname + location.search)
       open(mailed)
     }

@@ -5,11 +5,11 @@ import styles from './Auth.module.css'
 
 interface AuthLinksProps {
   go: (to: AuthStart) => void
-  /** `back` leads to signing in too, for whoever came from there. */
+  /** `back` adds the link to sign-in, for a visitor who came from there. */
   to: readonly ('signin' | 'back' | 'signup')[]
 }
 
-/** Below a panel: the ways to other panels. */
+/** Links below a panel to other panels. */
 export function AuthLinks({ go, to }: AuthLinksProps) {
   return (
     <div className={styles.links}>

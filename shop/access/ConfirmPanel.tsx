@@ -12,7 +12,7 @@ import { ConfirmationCodeField } from './fields.tsx'
 import type { PanelProps } from './panels.ts'
 import { SendAgain } from './SendAgain.tsx'
 
-/** The code from the mail makes the account. */
+/** The form for the mailed code, which creates the account. */
 export function ConfirmPanel({ start: { token, email }, go }: PanelProps) {
   const form = useForm({
     form: codeForm,

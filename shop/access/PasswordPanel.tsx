@@ -8,7 +8,7 @@ import { AuthLinks } from './AuthLinks.tsx'
 import { EmailField } from './fields.tsx'
 import type { PanelProps } from './panels.ts'
 
-/** Asks for the code to choose a new password with. Whether the address has an account, nobody is told. */
+/** Requests the code for a new password. The answer does not reveal whether the address has an account. */
 export function PasswordPanel({ start, go }: PanelProps) {
   const form = useForm({
     form: passwordCodeForm,

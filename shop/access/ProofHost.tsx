@@ -4,7 +4,7 @@ import { DialogComing } from '@forecourt/ui/DialogComing.tsx'
 
 const ProofDialog = lazy(() => import('./ProofDialog.tsx'))
 
-/** A sensitive change that asks who makes it: it is made once that is proven. */
+/** Asks for a proof of identity before a sensitive change, and executes the change after it. */
 export function ProofHost() {
   const [waiting, setWaiting] = useState<readonly ProofEvent[]>([])
   useEffect(() => {

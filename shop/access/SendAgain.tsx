@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 
-/** Asks for another code and says what came of it. */
+/** Requests another code and shows the result. */
 export function SendAgain({ send }: { send: () => Promise<void> }) {
   const [outcome, setOutcome] = useState<{ tone: 'success' | 'failure'; text: string; number: number }>()
   const [isBusy, setIsBusy] = useState(false)

@@ -10,11 +10,11 @@ interface SessionNoticeProps {
   onClose: () => void
 }
 
-/** A session is about to end, and can be kept; or it has ended. What was typed on the page stays either way. */
+/** A session is about to end, and can be extended; or it has ended. Input on the page stays either way. */
 export default function SessionNotice({ notice, onClose }: SessionNoticeProps) {
   const [isBusy, setIsBusy] = useState(false)
 
-  /** A network that is away leaves the notice open: it can be tried again. */
+  /** A network error leaves the notice open: the user can try again. */
   async function act(work: () => Promise<unknown>) {
     setIsBusy(true)
     try {

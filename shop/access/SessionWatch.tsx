@@ -8,7 +8,7 @@ const SessionNotice = lazy(() => import('./SessionNotice.tsx'))
 const warnedMs = 120_000
 const looksEveryMs = 5_000
 
-/** Follows who is signed in, and says when a session is about to end or has ended. */
+/** Follows the signed-in user, and warns when a session is about to end or has ended. */
 export function SessionWatch() {
   const [notice, setNotice] = useState<'ending' | 'ended'>()
   const isCustomer = useSignedIn().state === 'customer'
@@ -27,13 +27,13 @@ export function SessionWatch() {
 
   useEffect(() => {
     if (!isCustomer) {
-      // Signed out on purpose: nothing is about to end any more.
+      // Signed out on purpose: no warning is needed.
       setNotice((shown) => (shown === 'ending' ? undefined : shown))
       return
     }
     const look = () => {
       const end = sessionEnd()
-      // Signed out in another tab, which tells.
+      // Another tab signed out and shows it.
       if (end === undefined) return
       const left = end - Date.now()
       if (left <= 0) void onEnded().catch(() => {})

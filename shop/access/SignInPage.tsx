@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ language }) => ({
   heading: translate(ROUTES['account.login'].meta.text, language),
 }))
 
-/** Signing in on a page of its own: where a page leads that is for customers only. `?next=` says which. */
+/** Sign-in on a separate page: the target of pages for customers only. `?next=` is the page to return to. */
 export default function SignInPage({ loaderData: { heading } }: PageProps<typeof loader>) {
   const navigate = useNavigate()
   const next = ownPath(useSearchParams()[0].get('next'))
@@ -75,7 +75,7 @@ function SignIn({ next, onDone }: { next: string; onDone: () => void }) {
   )
 }
 
-/** Only pages of this shop: a link from elsewhere leads nobody away after signing in. */
+/** Only pages of this shop: a link from elsewhere cannot redirect to another site after sign-in. */
 function ownPath(asked: string | null): string {
   return asked !== null && /^\/(nl|fr)(\/[\w\-/]*)?$/.test(asked) ? asked : buildPath('content.home', currentLanguage())
 }

@@ -5,7 +5,7 @@ import { usePopup } from '../platform/popups.ts'
 const load = () => import('./SignOutDialog.tsx')
 const SignOutDialog = lazy(load)
 
-/** Waits for somebody to sign out. */
+/** Loads the dialog when a user signs out. */
 export function SignOutHost() {
   const [isOpen, setIsOpen] = useState<boolean>()
   usePopup('sign-out', () => setIsOpen(true), load)

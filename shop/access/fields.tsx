@@ -18,7 +18,7 @@ interface PasswordFieldProps extends Input {
   bounds?: PasswordBounds | undefined
 }
 
-/** A password that can be looked at, so that nobody need type it twice. */
+/** A password field with a button that shows the password, so that it is typed once. */
 export function PasswordField({ bounds, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (

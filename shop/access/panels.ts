@@ -4,9 +4,9 @@ export type AuthPanel = 'signin' | 'signup' | 'signupConfirm' | 'password' | 'pa
 /** The initial state of a panel. */
 export interface AuthStart {
   panel?: AuthPanel
-  /** The address somebody gave in an earlier panel. */
+  /** The address that the user entered in an earlier panel. */
   email?: string
-  /** Of the mailed code that is waited for. */
+  /** The mailed code that is expected. */
   token?: string
   /** The action that just succeeded. */
   done?: 'confirmed' | 'password'

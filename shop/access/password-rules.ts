@@ -9,7 +9,7 @@ export function usePasswordRules(): PasswordBounds {
     let left = false
     api('GET /shop/auth/passwordrules').then(
       (rules) => !left && setBounds(rules),
-      // The server judges again anyway.
+      // The server validates again anyway.
       () => {},
     )
     return () => {

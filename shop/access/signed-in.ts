@@ -10,7 +10,7 @@ export type { ShopUser }
 /** The signed-in user of this browser; unknown until the server has answered. */
 export type SignedIn = { state: 'asking' } | { state: 'guest' } | { state: 'customer'; user: ShopUser }
 
-/** Every tab shows the same. The server renders for anybody, so nothing is known there. */
+/** Every tab shows the same. The server renders without a user, so nothing is known there. */
 export function useSignedIn(): SignedIn {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +25,7 @@ export function signedIn(user: ShopUser): void {
   notifyTabs()
 }
 
-/** Asks who is signed in, which makes the session last longer. */
+/** Loads the signed-in user, which extends the session. */
 export async function askSignedIn(): Promise<SignedIn> {
   if (sessionEnd() === undefined) change(guest)
   else {
@@ -47,13 +47,13 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
 
 const untilCookie = 'signed-in-until'
 
-/** Until when the session lasts, as the server keeps it in a readable cookie; undefined for a guest. */
+/** Returns the end of the session, which the server keeps in a readable cookie; undefined for a guest. */
 export function sessionEnd(): number | undefined {
   const seconds = Number(readCookie(untilCookie) ?? '')
   return seconds > 0 ? seconds * 1000 : undefined
 }
 
-/** Begins to follow who is signed in, here and in other tabs; returns how to stop. */
+/** Starts to follow the signed-in user, here and in other tabs; returns the function that stops it. */
 export function followSignedIn(): () => void {
   const onShown = () => {
     if (document.visibilityState === 'visible' && (sessionEnd() !== undefined) !== (current.state === 'customer')) ask()
@@ -74,7 +74,7 @@ let current: SignedIn = asking
 const changedKey = toStorageKey('signed-in-changed')
 const listeners = new Set<() => void>()
 
-/** Without an answer things stay as they are: the next call will tell. */
+/** Without an answer the state stays: the next call will update it. */
 function ask(): void {
   askSignedIn().catch(() => {})
 }
@@ -86,7 +86,7 @@ function change(to: SignedIn): void {
   for (const listener of listeners) listener()
 }
 
-/** Only other tabs hear this. A browser may forbid storage; then they find out when they are looked at. */
+/** Only other tabs receive this. A browser may forbid storage; then they find out when they become visible. */
 function notifyTabs(): void {
   try {
     localStorage.setItem(changedKey, new Date().toISOString())
@@ -97,7 +97,7 @@ function forgetSession(): void {
   forgetCookie(untilCookie)
 }
 
-/** Not when a session ends by itself: an order may be under way. */
+/** Not when a session expires: an order may be in progress. */
 function forgetWhatOpens(): void {
   try {
     for (const storage of [localStorage, sessionStorage])

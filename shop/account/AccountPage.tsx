@@ -131,7 +131,7 @@ function useFocusOnChange(section: AccountSection) {
   useEffect(() => {
     if (shown.current === section) return
     shown.current = section
-    // In the dropdown one goes on choosing.
+    // With the dropdown the focus stays, to choose further.
     if (document.activeElement?.tagName !== 'SELECT') title.current?.focus({ preventScroll: true })
   }, [section])
   return title

@@ -2,7 +2,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import styles from './AccountPage.module.css'
 
-/** Stands while something of the account is being asked for. */
+/** Placeholder while data of the account is loading. */
 export function AccountSkeleton() {
   return (
     <div className={styles.waiting} role="status" aria-label={m['my-account.loading']()}>

@@ -22,7 +22,7 @@ interface AppointmentCardProps {
   openLink: () => Promise<string>
 }
 
-/** A time that was booked, in the workshop or for a test drive. */
+/** A booked time, in the workshop or for a test drive. */
 export function AppointmentCard(appointment: AppointmentCardProps) {
   const { title, startsAt, details, isCancelled, isOpen, changeLabel, openLink } = appointment
   const [failure, setFailure] = useState<ApiFailure>()

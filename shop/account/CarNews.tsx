@@ -28,7 +28,7 @@ function Choices({ known }: { known: Searches }) {
   const [shown, setKnown] = useState(known)
   const { searches, wantsPriceMails, alerts } = shown
 
-  /** Shows the change at once and takes it back when it could not be kept. */
+  /** Shows the change at once and reverts it when it could not be saved. */
   async function change(to: Searches, keep: () => Promise<unknown>) {
     setKnown(to)
     try {

@@ -11,7 +11,7 @@ import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
-/** Shows what is known of a car of the customer: technical data, papers, guarantees and services. */
+/** Shows the known data of a car of the customer: technical data, papers, guarantees and services. */
 export function CarPassport({ vin }: { vin: string }) {
   const asked = useAnswer(() => api('GET /shop/account/getpassport', { vin }))
   return (

@@ -12,7 +12,7 @@ import styles from './Sections.module.css'
 
 interface CarRequestsProps {
   kinds: readonly LeadKind[]
-  /** Above them, where something else stands before. */
+  /** Content above them, where another section comes first. */
   heading?: string
   /** Shown when there is none. */
   none: ReactNode

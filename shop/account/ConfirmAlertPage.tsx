@@ -20,7 +20,7 @@ export const loader = pageLoader(async ({ language }) => ({
   heading: translate(ROUTES['account.confirm-alert'].meta.text, language),
 }))
 
-/** Behind the link in the mail that asks to confirm an alert: asks for a click, so that a scanner of links confirms nothing. */
+/** Target of the link in the mail that asks to confirm an alert: asks for a click, so that a link scanner confirms nothing. */
 export default function ConfirmAlertPage({ loaderData: { heading } }: PageProps<typeof loader>) {
   return (
     <PlainPage
@@ -48,7 +48,7 @@ function Confirm() {
       setConfirmed((await api('POST /shop/alert/confirm', { key: key ?? '' })).confirmed)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // A link cut short by a mail program is no link.
+      // A link cut short by a mail program is not valid.
       if (error.status === 422) setConfirmed(null)
       else setFailure(error)
     } finally {

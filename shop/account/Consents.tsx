@@ -17,7 +17,7 @@ import styles from './Sections.module.css'
 
 type Given = ApiResult<'GET /shop/account/getconsents'>
 
-/** Shows a customer's consents, in the words of that day, and the newsletter with its switch. */
+/** Shows the consents of a customer, in the wording of that day, and the newsletter with its switch. */
 export function Consents() {
   const asked = useAnswer(() => api('GET /shop/account/getconsents'))
   return (
@@ -61,7 +61,7 @@ function Newsletter({ subscribedOn }: Given['newsletter']) {
   return (
     <div>
       <Checkbox
-        // The words that NEWSLETTER_TERMS_VERSION names: they are what is agreed to here as well.
+        // The wording of NEWSLETTER_TERMS_VERSION: the same is agreed to here.
         label={m['newsletter.terms']()}
         checked={wanted ?? since !== null}
         onChange={({ target }) => void choose(target.checked)}

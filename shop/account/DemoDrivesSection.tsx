@@ -11,7 +11,7 @@ import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
-/** The test drives that were booked, and those that were asked for. */
+/** The test drives that were booked or requested. */
 export default function DemoDrivesSection() {
   const asked = useAnswer(() => api('GET /shop/account/gettestdrives'))
   return (

@@ -14,7 +14,7 @@ import { CarFacts } from './SoldCars.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
-/** The cars that a company bought of us, and who acts for it. */
+/** The cars that a company bought from the dealer, and its representatives. */
 export default function FleetSection() {
   const asked = useAnswer(() => api('GET /shop/account/getfleet'))
   return (

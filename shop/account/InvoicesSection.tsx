@@ -14,7 +14,7 @@ import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
 import styles from './Sections.module.css'
 
-/** Shows the invoices of the customer, and how to pay what is open. */
+/** Shows the invoices of the customer, and how to pay the open ones. */
 export default function InvoicesSection() {
   const asked = useAnswer(() => api('GET /shop/account/getinvoices'))
   return (

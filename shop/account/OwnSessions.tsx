@@ -41,7 +41,7 @@ function List({ sessions, onLeft }: { sessions: readonly Session[]; onLeft: (ses
       onLeft(sessions.filter(({ id, isThisOne }) => isThisOne || (which !== 'others' && id !== which)))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // The question that was closed has said why.
+      // The closed dialog has given the reason.
       if (error.reason !== 'proof-needed') showFailure(error)
     } finally {
       setEnding(undefined)

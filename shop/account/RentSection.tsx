@@ -4,7 +4,7 @@ import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { currentLanguage } from '../platform/language.ts'
 
-/** The cars somebody rents from us; contracts come from the back office. */
+/** The cars that the customer rents from the dealer; contracts come from the back office. */
 export default function RentSection() {
   return (
     <StateCard

@@ -10,7 +10,7 @@ interface ShowAnswerProps<Answer> {
   children: (answer: Answer, replace: (answer: Answer) => void) => ReactNode
 }
 
-/** Shows what was asked for once it is here, and till then what there is to say. */
+/** Shows loaded data, and until then the loading state or the error. */
 export function ShowAnswer<Answer>({ asked, children }: ShowAnswerProps<Answer>) {
   switch (asked.state) {
     case 'waiting':

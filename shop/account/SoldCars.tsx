@@ -19,7 +19,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { saveFile } from '../platform/save-file.ts'
 import styles from './Sections.module.css'
 
-/** The cars that somebody bought by an offer: how far each is, what is paid of it, and what is to be paid now. */
+/** The cars that the customer bought by an offer: their progress, paid amounts, and the amount due now. */
 export function SoldCars({ sales }: { sales: readonly CustomerSale[] }) {
   return (
     <ul className={styles.list}>
@@ -66,7 +66,7 @@ function SoldCar({ sale }: { sale: CustomerSale }) {
   )
 }
 
-/** When a car is there, and what it is known by. */
+/** The expected arrival of a car, and its identifiers. */
 export function CarFacts(
   car: Pick<CustomerSale, 'expectedOn' | 'deliveredOn' | 'vin' | 'licencePlate'> & { handover?: string | null },
 ) {

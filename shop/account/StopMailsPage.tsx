@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ language }) => ({
   heading: translate(ROUTES['account.stop-mails'].meta.text, language),
 }))
 
-/** Behind the link in a mail on cars: asks for a click, so that a scanner of links stops nothing. */
+/** Target of the unsubscribe link in a mail on cars: asks for a click, so that a link scanner stops nothing. */
 export default function StopMailsPage({ loaderData: { heading } }: PageProps<typeof loader>) {
   return (
     <PlainPage

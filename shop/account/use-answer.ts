@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 
-/** Something the browser asks for once: underway, come, or failed in words, with the way to try again. */
+/** Data that the browser loads once: pending, loaded, or failed with a message and a retry. */
 export type AnswerState<Answer> =
   | { state: 'waiting' }
   | { state: 'failed'; message: string; retry: () => void }

@@ -17,7 +17,7 @@ export interface ShownDay {
 interface MonthGridProps {
   /** `YYYY-MM` */
   month: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   days: readonly ShownDay[] | undefined
   selected: CalendarDay | undefined
   onSelect: (day: CalendarDay) => void
@@ -28,8 +28,9 @@ interface MonthGridProps {
 }
 
 /**
- * A month to choose a day from. One day takes the focus; arrows go a day or a week, Home and End to the ends of the week,
- * Page Up and Page Down a month. Days without room are reached too, and say why they cannot be chosen.
+ * Calendar of a month to choose a day from. One day takes the focus; arrows move by a day or a week, Home and End to the
+ * ends of the week, Page Up and Page Down by a month. Days without free times get the focus too, and say why they cannot
+ * be chosen.
  */
 export function MonthGrid({ month, days, selected, onSelect, first, last, onMonth }: MonthGridProps) {
   const titleId = useId()
@@ -37,7 +38,7 @@ export function MonthGrid({ month, days, selected, onSelect, first, last, onMont
   const [focused, setFocused] = useState<CalendarDay>()
   const [today] = useState(() => brusselsDay(new Date()))
   const table = useRef<HTMLTableElement>(null)
-  // The keyboard went to a day: it takes the focus as soon as it is drawn, in another month a moment later.
+  // The keyboard moved to a day: it takes the focus once it is drawn, for another month a moment later.
   const wanted = useRef<CalendarDay>(undefined)
   const known = new Map(days?.map((one) => [one.day, one]))
   const inMonth = (day: CalendarDay | undefined) => (day?.startsWith(month) ? day : undefined)
@@ -166,7 +167,7 @@ function keyStep(key: string, day: CalendarDay): CalendarDay | undefined {
   }
 }
 
-/** The 31st of a shorter month is its last day. */
+/** Falls back from the 31st to the last day of a shorter month. */
 function sameDayIn(month: string, day: CalendarDay): CalendarDay {
   const last = addDays(`${monthAfter(month)}-01`, -1)
   const same = `${month}-${day.slice(8)}`

@@ -37,7 +37,7 @@ interface TestDriveDialogProps {
   onClose: () => void
 }
 
-/** A test drive of a car: when, and who comes. Whoever finds no time writes when it would suit. */
+/** Form for a test drive: the time and the visitor. A visitor who finds no suitable time writes when it would suit. */
 export default function TestDriveDialog({ car, name, open, onClose }: TestDriveDialogProps) {
   const formId = useId()
   const diary = driveDiary({ car })
@@ -179,7 +179,7 @@ function Booked({ drive: { startsAt, department, email }, link }: { drive: TestD
   )
 }
 
-/** Returns the reason why this car cannot be driven, if any: the refusal of the calendar. */
+/** Returns the reason why this car cannot be driven, if any: the error of the calendar. */
 function useNoDrive(car: string): { message: string; canAsk: boolean } | undefined {
   const [month] = useState(() => new Date().toISOString().slice(0, 7))
   const { refusal } = useMonth(driveDiary({ car }), month, 0)

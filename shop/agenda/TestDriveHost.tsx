@@ -5,7 +5,7 @@ import { usePopup } from '../platform/popups.ts'
 const load = () => import('./TestDriveDialog.tsx')
 const TestDriveDialog = lazy(load)
 
-/** Waits for somebody to want to drive a car: the calendar is loaded then. Each opening begins anew. */
+/** Loads the calendar when a visitor asks for a test drive. Each opening starts from an empty form. */
 export function TestDriveHost() {
   const [opening, setOpening] = useState<{ number: number; isOpen: boolean; car: string; name: string }>()
   usePopup(

@@ -13,15 +13,15 @@ interface TimePickerProps {
   diary: Diary
   startsAt: string | null
   onChoose: (startsAt: string | null) => void
-  /** Rises when somebody else took what was shown as free. */
+  /** Rises when another visitor took a time that was shown as free. */
   version: number
-  /** The time that was wanted is gone; these are near it. */
+  /** Free times near the wanted one, which was taken. */
   nearest: readonly OfferedSlot[] | undefined
   /** Text when no time is free. */
   none: string
 }
 
-/** A day of the month, then a time of that day. */
+/** Lets a visitor choose a day of the month, then a time of that day. */
 export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }: TimePickerProps) {
   const [month, setMonth] = useState(() => toMonth(startsAt ?? new Date().toISOString()))
   const [day, setDay] = useState(startsAt === null ? undefined : brusselsDay(new Date(startsAt)))
@@ -29,7 +29,7 @@ export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }
   const limits = useLimits(shown.result)
   const isEmpty = shown.result?.days.every(({ noRoom }) => noRoom !== null) ?? false
   const isLast = month >= limits.last
-  // Nothing chosen and no room this month: the next one is nearer than an empty page.
+  // With nothing chosen and no free day this month, the next month shows instead of an empty page.
   if (isEmpty && day === undefined && !isLast && month <= limits.first) setMonth(monthAfter(month))
 
   function select(chosen: CalendarDay) {
@@ -83,7 +83,7 @@ export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }
   )
 }
 
-/** Between which months one may look; until an answer says more, only this one. */
+/** The range of months that can be shown; until an answer tells more, only this one. */
 function useLimits(answer: { firstDay: CalendarDay; lastDay: CalendarDay } | undefined) {
   const [limits, setLimits] = useState(() => {
     const present = toMonth(new Date().toISOString())

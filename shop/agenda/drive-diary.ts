@@ -1,14 +1,14 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { Diary } from './use-diary.ts'
 
-/** When a car can be driven; `moving` is the link of a test drive whose own time counts as free. */
+/** The times when a car can be driven; `moving` is the link of a test drive whose own time counts as free. */
 export function driveDiary({ car, moving }: { car: string; moving?: string }): Diary {
   const choice = moving === undefined ? { car } : { car, moving }
   return {
     key: `${car} ${moving ?? ''}`,
     getMonth: (month) => api('POST /shop/testdrive/getdays', { ...choice, month }),
     getSlots: async (day) => (await api('POST /shop/testdrive/getslots', { ...choice, day })).slots,
-    // Without these one chooses in the calendar.
+    // Without suggested times the visitor chooses in the calendar.
     getNearest: (around) =>
       api('POST /shop/testdrive/getnearest', { ...choice, around }).then(
         ({ slots }) => slots,

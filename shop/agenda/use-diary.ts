@@ -7,29 +7,29 @@ export interface Diary {
   key: string
   getMonth: (month: string) => Promise<DiaryMonth>
   getSlots: (day: string) => Promise<OfferedSlot[]>
-  /** Free times around one that is gone. */
+  /** Free times around one that was taken. */
   getNearest: (around: string) => Promise<readonly OfferedSlot[]>
 }
 
 export interface Asked<Result> {
   result: Result | undefined
   failed: boolean
-  /** The refusal of the server. */
+  /** The error of the server. */
   refusal: ApiFailure | undefined
   retry: () => void
 }
 
-/** The days of a month. `version` rises when what is known is out of date. */
+/** The days of a month. `version` rises when the loaded days are out of date. */
 export function useMonth(diary: Diary, month: string, version: number): Asked<DiaryMonth> {
   return useAnswer(`${diary.key} ${month} ${version}`, () => diary.getMonth(month))
 }
 
-/** The free times of a day; of no day none. */
+/** The free times of a day; empty without a day. */
 export function useSlots(diary: Diary, day: string | undefined, version: number): Asked<OfferedSlot[]> {
   return useAnswer(`${diary.key} ${day} ${version}`, async () => (day === undefined ? [] : diary.getSlots(day)))
 }
 
-/** The answer to the latest question; while it is on its way there is none. */
+/** The answer to the latest request; undefined while it is pending. */
 function useAnswer<Result>(key: string, ask: () => Promise<Result>): Asked<Result> {
   const [answer, setAnswer] = useState<{ key: string; result?: Result; failed?: true; refusal?: ApiFailure }>()
   const [attempt, setAttempt] = useState(0)

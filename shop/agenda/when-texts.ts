@@ -9,7 +9,7 @@ export function dayText(day: CalendarDay): string {
   return longDay(day, currentLanguage())
 }
 
-/** On a Belgian clock, wherever the reader is. */
+/** Formats in Belgian time, in whatever time zone the reader is. */
 export function clockText(instant: string): string {
   return timeText(clockTime(brusselsMinutes(new Date(instant))))
 }

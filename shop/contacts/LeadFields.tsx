@@ -72,7 +72,7 @@ export function MessageField({ form, label, isOptional }: { form: LeadForm; labe
   )
 }
 
-/** Machines fill in every field they find; people neither see nor reach this one. */
+/** Bots fill in every field they find; people neither see nor reach this one. */
 export function Honeypot({ form: { idOf, trap, setTrap } }: { form: LeadForm }) {
   return (
     <div className={hidden.hidden} aria-hidden>

@@ -15,7 +15,7 @@ const NEAR = 5
 interface PhoneFieldsProps {
   value: TypedPhone
   fill: (fields: Partial<TypedPhone>) => void
-  /** The number was left with something in it. */
+  /** The number was left with an error in it. */
   onLeave?: () => void
   idOf: (field: keyof TypedPhone) => string
   errorOf: (field: keyof TypedPhone) => string | undefined
@@ -23,11 +23,11 @@ interface PhoneFieldsProps {
   optional?: string
 }
 
-/** A telephone number, its country apart. */
+/** A telephone number, with its country in a separate control. */
 export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optional }: PhoneFieldsProps) {
   const { dialCode, phone } = value
   const [choices] = useState(() => choicesIn(currentLanguage()))
-  // Canada and the United States share a dial code: what was chosen stands there.
+  // Canada and the United States share a dial code: the chosen country shows.
   const [country, setCountry] = useState('')
   const chosen = choices.find(({ code }) => code === country)
   const choice = chosen?.dialCode === dialCode ? chosen : choices.find((one) => one.value === dialCode)
@@ -35,7 +35,7 @@ export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optiona
   function onBlur() {
     if (phone.trim() === '') return
     onLeave?.()
-    // Typed or filled in with its country: then both controls say the same.
+    // Typed or filled in with its country code: then both controls show the same country.
     const parts = splitPhone(phone)
     if (parts) fill(parts)
   }
@@ -73,7 +73,7 @@ export function PhoneFields({ value, fill, onLeave, idOf, errorOf, hint, optiona
   )
 }
 
-/** Belgium and its neighbours, then every other country by its name. The first with a dial code has it for its value. */
+/** Lists Belgium and its neighbours, then every other country by name. The first country of a dial code has it as its value. */
 function choicesIn(language: Language) {
   const [near, far] = [PHONE_COUNTRIES.slice(0, NEAR), PHONE_COUNTRIES.slice(NEAR)]
   const toNamedCountry = ({ code, dialCode }: PhoneCountry) => ({ code, dialCode, name: countryName(code, language) })

@@ -92,7 +92,7 @@ function useSignUpForm(
     },
   })
 
-  /** Nobody has agreed to those yet. */
+  /** Consents for which no box was checked yet. */
   async function showNewTerms() {
     form.fill({ acceptTerms: false })
     await askAgain().catch(() => {})
@@ -104,7 +104,7 @@ function CompanyFields({ form }: { form: SignUpForm }) {
   const { vatPrefix, vatNumber } = form.values
   const parsed = parseVatNumber(vatPrefix, vatNumber)
   const registered = useVatRegister(vatPrefix, vatNumber)
-  // The form is complete and only its check fails: no need to wait until it is left.
+  // The form is complete and only the check of this field fails: no need to wait until the field is left.
   const isMistyped = !parsed.ok && parsed.reason === 'vat-check-digit'
   const field = form.text('vatNumber')
   return (
@@ -139,7 +139,7 @@ function CompanyFields({ form }: { form: SignUpForm }) {
 
 function Terms(terms: { customerType: SignUpCustomer['customerType']; version: number | undefined }) {
   const language = currentLanguage()
-  // In a tab of their own: what was filled in stays.
+  // In a separate tab: the input stays.
   const link = (path: string, text: string) => (
     <TextLink href={path} target="_blank" rel="noopener">
       {text}

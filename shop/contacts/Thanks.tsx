@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import styles from './Thanks.module.css'
 
-/** Stands in the place of a form that was sent; who listens hears of it. */
+/** Replaces a form that was sent; screen readers read it out. */
 export function Thanks(card: Omit<ComponentProps<typeof StateCard>, 'tone' | 'icon'>) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

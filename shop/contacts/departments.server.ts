@@ -27,7 +27,7 @@ interface DepartmentsData {
   map: { zoom: number; tiles: MapTiles }
 }
 
-/** Everything the page of the departments shows, as of today. */
+/** Loads all data of the page of the departments, as of today. */
 export async function loadDepartments({ api, url, language, now, wordsOf }: PageRequest): Promise<DepartmentsData> {
   const [{ tenant }, map, workshops] = await Promise.all([
     api('GET /shop/branch/gettenant'),
@@ -65,7 +65,7 @@ export async function loadDepartments({ api, url, language, now, wordsOf }: Page
   ])
 }
 
-/** The browser tells whether it is open now and when next; days beyond that need not travel. */
+/** The browser computes whether it is open now and when next; days beyond that are not sent. */
 function hoursNear(today: CalendarDay, hours: OpeningHours): OpeningHours {
   const last = addDays(today, 15)
   return {

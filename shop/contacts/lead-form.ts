@@ -26,7 +26,7 @@ interface Asked<More extends ViolationReason> {
 
 export type LeadForm = ReturnType<typeof useLeadForm>
 
-/** A form that somebody asks us something with. */
+/** A form by which a visitor contacts the dealer. */
 export function useLeadForm<More extends ViolationReason = never>({ kind, send, ...asked }: Asked<More>) {
   const stamp = useStamp(asked.draft)
   // People do not see this field.
@@ -55,8 +55,8 @@ export function useLeadForm<More extends ViolationReason = never>({ kind, send, 
 }
 
 /**
- * Asked for as soon as the form shows; once more when sending, should that have failed. It goes with the draft: whoever
- * comes back to a form that is filled in already needs no time to do so.
+ * Requested when the form shows; again on sending, if that failed. It is kept with the draft: a visitor who returns to a
+ * completed form needs no further waiting time.
  */
 function useStamp(draft: string): () => Promise<string> {
   const {

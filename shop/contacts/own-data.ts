@@ -7,7 +7,7 @@ import { useSignedIn } from '../access/signed-in.ts'
 
 export type OwnData = ApiResult<'GET /shop/account/getcustomer'>['customer']
 
-/** Tells a form what the account says of whoever is signed in, once that is known. */
+/** Fills a form with the account data of the signed-in user, once they are known. */
 export function useOwnData(onKnown: (own: OwnData) => void): void {
   const signedIn = useSignedIn()
   const account = signedIn.state === 'customer' ? signedIn.user.id : undefined
@@ -18,7 +18,7 @@ export function useOwnData(onKnown: (own: OwnData) => void): void {
     api('GET /shop/account/getcustomer').then(
       ({ customer }) => isWanted && tell(customer),
       (error: unknown) => {
-        // Then it is typed, as by everybody else.
+        // Then the user types it.
         if (!(error instanceof ApiFailure)) throw error
       },
     )

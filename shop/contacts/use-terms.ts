@@ -5,7 +5,7 @@ import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 /** The version of the terms in force for each customer type; empty while it is not known. */
 export type TermsInForce = ReadonlyMap<ShopCustomerType, number>
 
-/** Returns the terms to agree to, and the way to load them again when they have changed. */
+/** Returns the terms to agree to, and a function that reloads them when they have changed. */
 export function useTerms(): { terms: TermsInForce; askAgain: () => Promise<void> } {
   const [terms, setTerms] = useState<TermsInForce>(new Map())
   const askAgain = useCallback(async () => {
@@ -16,7 +16,7 @@ export function useTerms(): { terms: TermsInForce; askAgain: () => Promise<void>
     setTerms(new Map(inForce))
   }, [])
   useEffect(() => {
-    // Unknown, the link leads to those in force, and the server notes which those are.
+    // While unknown, the link leads to those in force, and the server stores which those are.
     askAgain().catch(() => {})
   }, [askAgain])
   return { terms, askAgain }

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 
 interface Registered {
   state: 'valid' | 'invalid' | 'unchecked'
-  /** The company's, when the register tells it. */
+  /** The name of the company, when the register gives it. */
   name: string | null
 }
 
@@ -36,7 +36,7 @@ export function useVatRegister(prefix: string, text: string): Registered | undef
   return answer?.to === asked ? answer : undefined
 }
 
-/** The line under the box of a VAT number: how to write it, that it is well written, or what the register says of it. */
+/** Returns the line under the field of a VAT number: the format, that it is well formed, or the data of the register. */
 export function vatNumberHint(prefix: string, text: string, registered: Registered | undefined): string {
   const parsed = parseVatNumber(prefix, text)
   if (!parsed.ok) return m['vat-number.hint']()

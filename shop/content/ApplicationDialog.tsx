@@ -39,7 +39,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
   const id = useId()
   const draft = `application:${vacancyId}`
   const uploads = useUploads(RESUME_RULES, draft)
-  // The application that is stored already: another try continues it.
+  // The application that is stored already: another attempt continues it.
   const [access, setAccess] = useState<{ id: string; accessKey: string }>()
   const form = useForm({
     form: applicationForm,
@@ -78,7 +78,7 @@ export default function ApplicationDialog({ vacancyId, vacancy, open, onClose }:
       })
       return { id: jobEntry.id, accessKey: jobEntry.accessKey }
     } catch (error) {
-      // Given up meanwhile, by time: the next try begins anew.
+      // Expired meanwhile: the next attempt starts anew.
       if (error instanceof ApiFailure && error.reason === 'application-not-found') setAccess(undefined)
       throw error
     }

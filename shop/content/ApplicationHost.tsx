@@ -13,7 +13,7 @@ interface Opening {
   vacancy: string
 }
 
-/** Waits for somebody to apply for a vacancy; the form is loaded when it opens. */
+/** Loads the form when a visitor applies for a vacancy. */
 export function ApplicationHost() {
   const [opening, setOpening] = useState<Opening>()
   usePopup(

@@ -17,7 +17,7 @@ import styles from './ContactPage.module.css'
 
 export const loader = pageLoader(loadContact)
 
-/** A message to a department, and where to call instead. */
+/** A form to write to a department, and its telephone numbers. */
 export default function ContactPage({ loaderData: { head, heading, crumbs, branches } }: PageProps<typeof loader>) {
   return (
     <PlainPage

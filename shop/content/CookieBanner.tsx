@@ -8,9 +8,9 @@ import { currentLanguage } from '../platform/language.ts'
 import { chooseCookies } from './cookie-choice.ts'
 import styles from './CookieBanner.module.css'
 
-/** The question, on one strip at the bottom, both answers side by side and alike. The page behind it works as ever. */
+/** The cookie question, on one strip at the bottom, both answers side by side and alike. The page behind it works as usual. */
 export default function CookieBanner() {
-  // Right after the link to the content: by keyboard and ear, the question comes before what lies behind it.
+  // Directly after the skip link: for keyboard and screen reader, the question comes before the content behind it.
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
     document.querySelector('a[href="#content"]')!.after(place)
@@ -38,7 +38,7 @@ export default function CookieBanner() {
   )
 }
 
-/** The button that had the focus goes with the question: the focus goes on with the page. */
+/** The button that had the focus is removed with the question: the focus moves to the page. */
 function answer(analytics: boolean): void {
   chooseCookies(analytics)
   document.getElementById('content')?.focus({ preventScroll: true })

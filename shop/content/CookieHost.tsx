@@ -6,7 +6,7 @@ import { useCookieChoice } from './cookie-choice.ts'
 
 const CookieBanner = lazy(() => import('./CookieBanner.tsx'))
 
-/** Asks for the visitor's choice until it is made, and does what it allows. */
+/** Asks for the choice of the visitor until it is made, and loads what it allows. */
 export function CookieHost() {
   const choice = useCookieChoice()
   const { pathname } = useLocation()
@@ -14,7 +14,7 @@ export function CookieHost() {
   const isMeasured = import.meta.env.PROD && (choice?.analytics ?? false)
 
   useEffect(() => {
-    // A view that is not counted is nobody's problem.
+    // A view that could not be counted is ignored.
     if (isMeasured && page) void api('POST /shop/content/countview', { page }).catch(() => {})
     // The address, not the page: the next car is another view of the same page.
   }, [isMeasured, page, pathname])
@@ -22,7 +22,7 @@ export function CookieHost() {
     if (isMeasured) loadAnalytics()
   }, [isMeasured])
 
-  // The page of the choice asks by itself.
+  // The page of the choice has its own form.
   if (choice || page === 'content.legal.cookies') return null
   return (
     <Suspense>

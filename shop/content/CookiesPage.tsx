@@ -54,7 +54,7 @@ function Choice() {
     chooseCookies(allowed)
     setAnalytics(allowed)
     setIsSaved(true)
-    // A service that already runs stops with the page.
+    // A service that already runs stops when the page is closed.
     if (wasMeasured && !allowed) location.reload()
   }
 

@@ -7,8 +7,8 @@ const addresses = { nl: 'https://europa.eu/youreurope/garantie', fr: 'https://eu
 
 /**
  * The notice that is shown before a consumer is bound, whole and in colour (Directive 2011/83/EU, art. 22a; Implementing
- * Regulation (EU) 2025/1960, annex I); on a phone it opens as large as it is meant to be. With it goes a link to what its
- * code leads to.
+ * Regulation (EU) 2025/1960, annex I); on a phone it opens at its intended size. It includes a link to the target of its
+ * code.
  */
 export function GuaranteeNotice() {
   const language = currentLanguage()

@@ -12,7 +12,7 @@ const secondsPerSlide = 7
 /** A finger that moves further sideways turns the page. */
 const swipePx = 40
 
-/** The pictures at the top of the home page, one after the other until somebody takes over. */
+/** The pictures at the top of the home page, shown in turn until a visitor takes over. */
 export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
   const count = slides.length
   const [index, setIndex] = useState(0)

@@ -3,7 +3,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import styles from './HowToBuy.module.css'
 
-/** Those who answer at a branch: its departments that sell cars. */
+/** The departments of a branch that sell cars. */
 export interface Seller {
   branch: string
   department: string
@@ -18,7 +18,7 @@ const steps: readonly { icon: IconName; title: () => string; text: () => string 
   { icon: 'truck-delivery', title: m['how-to-buy.receive'], text: m['how-to-buy.receive-text'] },
 ]
 
-/** Shows the way to buy a car here, in three steps, and departments to call before. */
+/** Shows how to buy a car here, in three steps, and departments to call. */
 export default function HowToBuy({ sellers }: { sellers: readonly Seller[] }) {
   return (
     <section className={styles.block} aria-labelledby="how-to-buy">

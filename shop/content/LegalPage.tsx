@@ -16,7 +16,7 @@ import styles from './LegalPage.module.css'
 
 export const loader = pageLoader(loadLegal)
 
-/** A text the law wants told: the version in force or an earlier one, to read and to print. */
+/** A text that the law requires: the version in force or an earlier one, to read and to print. */
 export default function LegalPage({ loaderData: legal }: PageProps<typeof loader>) {
   const { title, intro, sections, head, crumbs, customers, guarantee, withdrawHref } = legal
   return (
@@ -122,7 +122,7 @@ function Versions({ legal: { versions } }: { legal: LegalView }) {
   )
 }
 
-/** The server made it safe when it was saved. */
+/** The server sanitised it on saving. */
 function Markup({ html }: { html: string }) {
   return html && <div className={styles.markup} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -7,7 +7,7 @@ import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 import type { Flash } from './home.ts'
 import styles from './NewsFlash.module.css'
 
-/** On wide screens over the picture, on small ones a strip. Closed, it stays away as long as the browser's session. */
+/** On wide screens over the picture, on small ones a strip. Once closed, it stays away for the browser session. */
 export function NewsFlash({ flash }: { flash: Flash }) {
   const { id, header, title, content, link } = flash
   const isClosed = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function NewsFlash({ flash }: { flash: Flash }) {
     () => false,
   )
   return (
-    // The script hides it before it is seen, which React need not know.
+    // The script hides it before it becomes visible, without React.
     <div className={styles.place} suppressHydrationWarning>
       {!isClosed && (
         <aside className={styles.flash} aria-label={header}>

@@ -24,7 +24,7 @@ export interface NewsletterBranch {
 
 type NewsletterForm = ReturnType<typeof useNewsletterForm>
 
-/** Returns the form of the newsletter; a single branch is chosen already. */
+/** Returns the blank form of the newsletter; a single branch is chosen already. */
 export function useNewsletterForm(branches: NewsletterBranch[], onSent: (email: string) => void) {
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const form = useForm({

@@ -5,7 +5,7 @@ import { usePopup } from '../platform/popups.ts'
 const load = () => import('./NewsletterDialog.tsx')
 const NewsletterDialog = lazy(load)
 
-/** Waits for somebody to want the newsletter: the form is loaded then. */
+/** Loads the newsletter form when a visitor asks for it. */
 export function NewsletterHost() {
   const [opening, setOpening] = useState({ number: 0, isOpen: false })
   usePopup('newsletter', () => setOpening(({ number }) => ({ number: number + 1, isOpen: true })), load)

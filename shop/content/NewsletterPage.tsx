@@ -25,8 +25,8 @@ export const loader = pageLoader(async ({ api: ask, language }) => {
 })
 
 /**
- * Shows the target of links in mails of the newsletter: to confirm, to unsubscribe; without a link, to subscribe. Only
- * a press of the button does something: programs that look at every link of a mail do nothing.
+ * Shows the target of links in newsletter mails: to confirm or to unsubscribe; without a link, to subscribe. Only a press
+ * of the button has an effect, so link scanners change nothing.
  */
 export default function NewsletterPage({ loaderData: { crumbs, heading, branches } }: PageProps<typeof loader>) {
   return (
@@ -61,7 +61,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
     let shown = true
     api('GET /shop/maillist/confirm', { email, token }).then(
       (answer) => shown && setState(answer.state),
-      // A link cut short by a mail program is no link; anything else shows when the button is pressed.
+      // A link cut short by a mail program is not valid; other errors show when the button is pressed.
       (error: unknown) => shown && setState(isInputRefused(error) ? 'unknown' : 'open'),
     )
     return () => {

@@ -1,4 +1,4 @@
-/** A picture of the home page's top with its words. Absent means none. */
+/** A picture at the top of the home page with its text. Absent means none. */
 export interface Slide {
   title: string
   text: string

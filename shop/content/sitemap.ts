@@ -11,8 +11,8 @@ import { pathOfPost } from './news.server.ts'
 type Entry = Partial<Record<Language, string>>
 
 /**
- * Every public page: those that stand by themselves, and those of all vacancies and cars. Beyond what one sitemap may
- * hold, the address without `?page=` lists the sitemaps.
+ * Lists every public page: the static ones, and those of all vacancies and cars. Beyond the limit of one sitemap, the
+ * address without `?page=` lists the sitemaps.
  */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const { api } = context.get(serverSide)
@@ -48,7 +48,7 @@ function isListed(name: RouteName): boolean {
   return meta.visible && !meta.mustAuthorize && !takesParameters && !unlisted.has(name)
 }
 
-/** The pages that stand by themselves; legal ones in the languages that their text is written in. */
+/** Lists the static pages; legal ones in the languages that their text is written in. */
 async function standingEntries(api: ApiCaller): Promise<Entry[]> {
   const written = new Map(
     await Promise.all(

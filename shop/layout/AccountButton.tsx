@@ -4,8 +4,8 @@ import { openPopup, opensPopup } from '../platform/popups.ts'
 import styles from './AccountButton.module.css'
 
 /**
- * Signs in. Who is signed in is known only after the first view; then the menu of the account (`access/AccountMenu.tsx`)
- * appears in the empty place beside the button, and the button makes room for it.
+ * Sign-in button. The signed-in user is known only after the first view; then the menu of the account
+ * (`access/AccountMenu.tsx`) appears in the empty place beside the button, and replaces it.
  */
 export function AccountButton() {
   return (

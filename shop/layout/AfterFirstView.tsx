@@ -23,7 +23,10 @@ import { ViewedCars } from '../stock/ViewedCars.tsx'
 
 const SignUpPanel = lazy(() => import('../contacts/SignUpPanel.tsx'))
 
-/** Shows what no first view needs, on every page: popups, notices, the user. Each loads its dialogs when they open. */
+/**
+ * Shows the parts that no first view needs, on every page: popups, notices, the user. Each loads its dialogs when they
+ * open.
+ */
 export default function AfterFirstView() {
   const { key } = useLocation()
   useEffect(() => registerServiceWorker(), [])

@@ -4,7 +4,7 @@ import { errorStatus } from '../platform/error-status.ts'
 
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
-/** Around every page: when one fails, the error page stands in its place and header and footer stay. */
+/** Wraps every page: when one fails, the error page replaces it and header and footer stay. */
 export default function Content() {
   return <Outlet />
 }

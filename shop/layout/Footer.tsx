@@ -12,7 +12,7 @@ import { useDealer, type DealerBranch } from './dealer.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 
-/** Every branch and the small print. */
+/** Lists every branch and the legal information. */
 export function Footer() {
   const dealer = useDealer()
   if (!dealer) return null
@@ -106,7 +106,7 @@ function LegalLinks({ links }: { links: MenuLink[] }) {
   )
 }
 
-/** `18:30` in, as it is written out: `18.30` in Dutch, `18 h 30` in French; whole hours without minutes. */
+/** Formats `18:30`: `18.30` in Dutch, `18 h 30` in French; whole hours without minutes. */
 function formatTime(time: string): string {
   const [hours = '', minutes = ''] = time.split(':')
   const hour = String(Number(hours))

@@ -53,7 +53,7 @@ export function Header({ overHero }: { overHero: boolean }) {
 
 function MenuToggle() {
   const { key } = useLocation()
-  // Opened on one page; on the next it is closed.
+  // Opened on one page; closed on the next.
   const [openedAt, setOpenedAt] = useState<string>()
   if (openedAt !== undefined && openedAt !== key) setOpenedAt(undefined)
   const [wanted, setWanted] = useState(false)

@@ -7,7 +7,7 @@ import { openPopup, opensPopup } from '../platform/popups.ts'
 import { useKeptCars } from '../stock/kept-cars.ts'
 import styles from './KeptLinks.module.css'
 
-/** Leads to the favourites; off while there are none, and says so. */
+/** Leads to the favourites; disabled, with the reason, while there are none. */
 export function FavouritesLink() {
   const word = m['layout.favourites']()
   const count = useKeptCars('favourites').length
@@ -24,7 +24,7 @@ export function FavouritesLink() {
   )
 }
 
-/** Opens the checkout; off while the cart is empty, and says so. */
+/** Opens the checkout; disabled, with the reason, while the cart is empty. */
 export function CartButton() {
   const word = m['words.cart']()
   const count = useKeptCars('cart').length

@@ -9,7 +9,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { useAddress } from '../platform/use-address.ts'
 import styles from './LanguageMenu.module.css'
 
-/** The languages by their code; each leads to this same page. Opens without scripts too. */
+/** Lists the languages by their code; each leads to this same page. Opens without scripts too. */
 export function LanguageMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeFromOutside(menu.current!), [])
@@ -29,7 +29,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Another language is another document: its texts are not in this one. */
+/** Another language is another document: its texts are not loaded here. */
 export function LanguageLinks({ linkClass }: { linkClass: string | undefined }) {
   const address = useAddress()
   return LANGUAGES.map((language) => (
@@ -47,10 +47,10 @@ export function LanguageLinks({ linkClass }: { linkClass: string | undefined }) 
   ))
 }
 
-/** A language is listed under the name its speakers give it. */
+/** A language is listed under its own name. */
 const names: Record<Language, string> = { nl: 'Nederlands', fr: 'Français' }
 
-/** So that the bare address of the shop opens in this language next time. */
+/** The bare address of the shop then opens in this language next time. */
 function remember(language: Language): void {
   keepCookie('language', language, { maxAgeSeconds: 31_536_000 })
 }

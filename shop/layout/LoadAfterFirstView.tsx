@@ -4,7 +4,7 @@ import { onPopupAsked } from '../platform/popups.ts'
 
 const AfterFirstView = lazy(() => import('./AfterFirstView.tsx'))
 
-/** Loads what no first view needs as soon as the browser has nothing better to do, or somebody asks for a part of it. */
+/** Loads code that no first view needs as soon as the browser is idle, or a visitor needs a part of it. */
 export function LoadAfterFirstView() {
   const [wanted, setWanted] = useState<'once idle' | 'at once'>()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Spinner } from '@forecourt/ui/Spinner.tsx'
 import styles from './Loading.module.css'
 
-/** A spinner during the first start-up, until the page answers to the hand, and while another page is on its way. */
+/** A spinner during the first start-up, until the page is interactive, and while another page is loading. */
 export function Loading() {
   const [started, setStarted] = useState(false)
   useEffect(() => setStarted(true), [])

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 
-/** Says that what one sees is what was loaded last. */
+/** Says that the page shows the data that were loaded last. */
 export function OfflineNotice() {
   const isOffline = useSyncExternalStore(
     subscribe,

@@ -7,8 +7,8 @@ import { useDealer } from './dealer.ts'
 import styles from './ShopNotice.module.css'
 
 /**
- * Shows the dealer's temporary notice on every page, such as that the shop is being renewed. A visitor who closed these
- * words does not see them again; other words show.
+ * Shows the temporary notice of the dealer on every page, such as that the shop is being renewed. A visitor who closed
+ * this text does not see it again; another text shows.
  */
 export function ShopNotice({ overHero = false }: { overHero?: boolean | undefined }) {
   const notice = useDealer()?.notice
@@ -19,7 +19,7 @@ export function ShopNotice({ overHero = false }: { overHero?: boolean | undefine
       className={classes(styles.notice, overHero && styles.overHero)}
       aria-label={m['layout.notice']()}
       hidden={closed === notice}
-      // The script below may have hidden it before React came.
+      // The script below may have hidden it before hydration.
       suppressHydrationWarning
     >
       <div className={styles.row}>
@@ -41,7 +41,7 @@ export function ShopNotice({ overHero = false }: { overHero?: boolean | undefine
 
 const closedKey = toStorageKey('closed-notice')
 
-/** Before anything is seen of it. */
+/** Runs before it becomes visible. */
 const hideWhenClosed = `{const n=document.currentScript.parentNode;try{n.hidden=localStorage.getItem('${closedKey}')===n.querySelector('p').textContent}catch{}}`
 
 const listeners = new Set<() => void>()
@@ -52,7 +52,7 @@ function onClosed(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Also for as long as the page stands when the browser forbids storage. */
+/** Also until the page is left when the browser forbids storage. */
 function readClosedNotice(): string | null {
   try {
     return closedNow ?? localStorage.getItem(closedKey)
@@ -66,7 +66,7 @@ function closeNotice(notice: string): void {
   try {
     localStorage.setItem(closedKey, notice)
   } catch {
-    // Then it comes back with the next visit.
+    // It then returns on the next visit.
   }
   for (const listener of listeners) listener()
   document.getElementById('content')?.focus({ preventScroll: true })

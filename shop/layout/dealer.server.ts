@@ -47,7 +47,7 @@ export async function askDealer({ api, language, now }: Asked): Promise<Dealer> 
 function toBranch({ id, name, departments, contactData, geoLocation, logo }: Branch, today: CalendarDay): DealerBranch {
   const { address, phone, socialMedia } = contactData
   const active = departments.filter(({ isActive }) => isActive)
-  // The first department is the one people come for: sales.
+  // The first department is the main one for visitors: sales.
   const hours = active[0]?.contactData.openingHours
   const smallLogo = logo?.versions.find(({ label }) => label === 'sm')
   return {
@@ -65,7 +65,7 @@ function toBranch({ id, name, departments, contactData, geoLocation, logo }: Bra
   }
 }
 
-/** A page without its text would be empty. */
+/** A page without a text would be empty. */
 function hasText(page: RouteName, kinds: readonly LegalKind[]): boolean {
   const kind = findLegalKind(page)
   return kind === undefined || kinds.includes(kind)

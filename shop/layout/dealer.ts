@@ -6,7 +6,7 @@ import type { MenuLink } from '../platform/shell.ts'
 export interface Dealer {
   name: string
   slogan: string
-  /** The company responsible for the shop by law, with its number and register (Code of Companies, art. 2:20). */
+  /** The company legally responsible for the shop, with its number and register (Code of Companies, art. 2:20). */
   company: string
   email: string
   /** The year of the copyright line. */
@@ -28,7 +28,7 @@ export interface DealerBranch {
   city: string
   phone: string
   mapLink: string
-  /** Until when it is open today (`18:30`); null when it stays closed. */
+  /** Closing time of today (`18:30`); null when it stays closed. */
   openUntil: string | null
   departments: string[]
   socialMedia: { name: string; url: string }[]
@@ -37,7 +37,7 @@ export interface DealerBranch {
 /** For the loader of the root. */
 export const dealerContext = createContext<() => Promise<Dealer>>()
 
-/** Undefined on the error page that shows when the dealer could not be had. */
+/** Undefined on the error page that shows when the dealer could not be loaded. */
 export function useDealer(): Dealer | undefined {
   return useRouteLoaderData<{ dealer: Dealer }>('root')?.dealer
 }

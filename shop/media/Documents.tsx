@@ -4,7 +4,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { DocumentView } from './attachments.ts'
 import styles from './Documents.module.css'
 
-/** Files to take along: a brochure, a price list. */
+/** Files to download: a brochure, a price list. */
 export function Documents({ documents }: { documents: readonly DocumentView[] }) {
   return (
     <ul className={styles.documents}>

@@ -20,7 +20,7 @@ interface FileUploadProps {
   uploads: Uploads
 }
 
-/** Lets somebody choose files or drop them, and shows what becomes of each. */
+/** Lets a user choose files or drop them, and shows the state of each. */
 export function FileUpload({ id, label, optional, error, uploads }: FileUploadProps) {
   const { rules, files, countMessage } = uploads
   return (

@@ -7,7 +7,7 @@ import styles from './Videos.module.css'
 
 interface VideosProps {
   videos: readonly VideoView[]
-  /** Fills the place of a video until somebody plays it. */
+  /** Placeholder of a video until a visitor plays it. */
   poster?: { src: string; srcSet: string } | undefined
 }
 

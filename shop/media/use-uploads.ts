@@ -22,20 +22,20 @@ export type SendUpload = (file: File, onProgress: (share: number) => void) => Pr
 export interface Uploads {
   rules: UploadRules
   files: readonly ChosenUpload[]
-  /** Too few or too many, in words. */
+  /** Message for too few or too many files. */
   countMessage: string | undefined
-  /** Nothing is sent while any of this is wrong. */
+  /** Nothing is sent while any of these errors exists. */
   isBlocked: boolean
   isSending: boolean
   add(files: Iterable<File>): void
   remove(key: number): void
-  /** Sends what was not sent yet, one after the other; true when all is there. The list is then empty. */
+  /** Sends the pending files one after the other; true when all have arrived. The list is then empty. */
   sendAll(send: SendUpload): Promise<boolean>
 }
 
 let lastKey = 0
 
-/** The files somebody chose for one field of a form; those of a draft are still there when the form shows again. */
+/** The chosen files of one field of a form; those of a draft are still there when the form shows again. */
 export function useUploads(rules: UploadRules, draft: string): Uploads {
   const [files, setFiles] = useState(() => (readHeld<readonly ChosenUpload[]>(draft) ?? []).map(asLeft))
   useEffect(() => hold(draft, files), [draft, files])
@@ -56,7 +56,7 @@ export function useUploads(rules: UploadRules, draft: string): Uploads {
       return true
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // A file that the network lost may be sent again as it is; a refused one may not.
+      // A file that a network error stopped may be sent again as it is; a rejected one may not.
       change(key, { state: error.status === 0 ? 'valid' : 'invalid', message: error.message })
       return false
     }

@@ -24,12 +24,12 @@ interface IdentificationProps {
   onStale: () => void
 }
 
-/** Returns whether a customer can sign now: identified, or without where the company allows it. */
+/** Returns true when a customer can sign now: identified, or without where the company allows it. */
 export function canSign({ mode, person }: CustomerIdentity, isWithout: boolean): boolean {
   return mode === 'off' || person !== null || (mode === 'optional' && isWithout)
 }
 
-/** Shows who is about to sign, and leads to the provider where they show it. */
+/** Shows the signer, and leads to the identity provider where needed. */
 export function Identification({
   identity,
   customer,
@@ -43,7 +43,7 @@ export function Identification({
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<ApiFailure>()
   useEffect(() => {
-    // Back from the provider by the button of the browser, which shows the page as it was left.
+    // The browser went back from the provider and shows the page as it was left.
     const wake = () => setIsBusy(false)
     window.addEventListener('pageshow', wake)
     return () => window.removeEventListener('pageshow', wake)

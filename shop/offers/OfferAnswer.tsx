@@ -21,10 +21,10 @@ interface AnswerProps {
   onStale: () => void
 }
 
-/** Signs the version that was read, or says no to it. */
+/** Signs the version that was read, or declines it. */
 export function OfferAnswer(props: AnswerProps) {
   const { person, failure } = props.offer.identity
-  // Back from the provider of identities: they go on where they left off.
+  // Back from the identity provider: the customer continues where they left off.
   const [saying, setSaying] = useState<'yes' | 'no' | undefined>(person || failure ? 'yes' : undefined)
   const [isBack] = useState(saying === 'yes')
   return (
@@ -66,7 +66,7 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
   const [isWithout, setWithout] = useState(false)
   const { version, hash, identity, letter, alternatives, isTogether } = offer
   const isIdentified = identity.person !== null
-  // An identification is of this version alone.
+  // An identification is valid for this version only.
   const others =
     isTogether && !isIdentified ? alternatives.filter((one) => one.letter !== letter && one.state === 'open') : []
   const [isForAll, setForAll] = useState(true)
@@ -223,7 +223,7 @@ function useSaying({ onAnswered, onStale }: Pick<AnswerProps, 'onAnswered' | 'on
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
       setIsBusy(false)
-      // The page then says how it stands.
+      // The page then shows the state.
       if (staleReasons.includes(error.reason ?? '')) onStale()
     }
   }

@@ -5,7 +5,7 @@ import { OfferExpiry } from './OfferExpiry.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-// `until` is exclusive: an offer that holds until the 27th ends with the 26th.
+// `until` is exclusive: an offer that is valid until the 27th ends with the 26th.
 test.each([
   ['2026-11-27', 'promo', 'Vervalt vandaag'],
   ['2026-11-28', 'promo', 'Vervalt morgen'],

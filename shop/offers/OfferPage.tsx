@@ -10,8 +10,8 @@ import { createLinkReader } from '../platform/tab-link.ts'
 import { OfferView } from './OfferView.tsx'
 
 /**
- * Shows an offer by the link of a mail or of the account. The page itself is the same for everybody: the key of the
- * offer is behind the #, which no server sees, and looking changes nothing.
+ * Shows an offer by the link of a mail or of the account. The page is the same for everybody: the key of the offer is
+ * behind the #, which no server sees, and reading changes nothing.
  */
 export default function OfferPage() {
   return (

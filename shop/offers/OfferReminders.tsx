@@ -14,11 +14,11 @@ interface RemindersProps {
   onChanged: (offer: CustomerOffer) => void
 }
 
-/** Lets a customer switch the reminders of their offers off, and on again. */
+/** Lets customers switch the reminders of their offers off and on. */
 export function OfferReminders({ opened, offer: { version, isReminded }, onChanged }: RemindersProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
-  // Once they answered, nobody reminds them; whoever switched it off may still change their mind.
+  // After an answer there are no more reminders; a customer who switched them off can still switch them on.
   if (version.state !== 'open' && isReminded) return null
 
   async function toggle() {

@@ -24,7 +24,7 @@ import { OfferExpiry } from './OfferExpiry.tsx'
 import { lastDay, stateNotice, stateText, stateTones, type OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
-/** An offer as its customer reads, questions and answers it. */
+/** An offer for its customer: to read, to ask about and to answer. */
 export function OfferView({ link, offer: first }: { link: string; offer: CustomerOffer }) {
   const [offer, setOffer] = useState(first)
   const [failure, setFailure] = useState<ApiFailure>()
@@ -132,7 +132,7 @@ export function OfferView({ link, offer: first }: { link: string; offer: Custome
   )
 }
 
-/** The car it is about, before any figure. */
+/** The car of the offer, before any figure. */
 function OfferPicture({ picture: { md, lg, alt, colour } }: { picture: CardPicture }) {
   return (
     <img

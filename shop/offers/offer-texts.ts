@@ -106,12 +106,12 @@ export function signerText(identity: SignerIdentity | null): string {
   }
 }
 
-/** The first day that it is over in, the last on which it holds out. */
+/** Formats the last valid day; `validUntil` is exclusive, the first day after it. */
 export function lastDay(validUntil: string): string {
   return formatDay(toLastDay(validUntil))
 }
 
-/** To the cent: what somebody pays is not rounded. */
+/** Exact to the cent: an amount to pay is not rounded. */
 export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

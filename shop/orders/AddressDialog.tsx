@@ -28,7 +28,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** Asks for an address. Enter saves; nothing is given out before it is complete. */
+/** Dialog for an address. Enter saves; only a complete address is returned. */
 export function AddressDialog({ open, address, onSave, onClose }: AddressDialogProps) {
   const formId = useId()
   const form = useAddressForm(address, onSave)
@@ -178,7 +178,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
   )
 }
 
-/** Those to choose from; until they are there, and where they do not come, the one of this address. */
+/** The countries to choose from; until they are loaded, or when loading fails, only the country of this address. */
 function useCountries(code: CountryCode): CountryChoice[] {
   const [current] = useState({ code, name: countryName(code, currentLanguage()) })
   const [countries, setCountries] = useState<CountryChoice[]>([current])
@@ -209,8 +209,8 @@ function errorText(violation: FieldViolation<ReasonsOf<typeof addressForm>>, cou
 type CityMeant = Pick<Address, 'cityId' | 'postalCode' | 'city'>
 
 /**
- * Somebody who typed the whole name need not pick it as well, when there is only one such city. A code with a name that are
- * not in our list are taken as they stand: a code may be newer than the list, or a company's own.
+ * A user who typed the full name need not pick it as well, when only one city matches. A code with a name that our list
+ * lacks is accepted as typed: a code may be newer than the list, or belong to one company.
  */
 async function cityMeant(text: string): Promise<CityMeant | undefined> {
   const typed = text.trim()

@@ -10,8 +10,8 @@ import { parseAdvanceLink } from './advance-link.ts'
 import { AdvanceView } from './AdvanceView.tsx'
 
 /**
- * Shows an advance by the link of a mail, from the account, and on return from the payment app. The page itself is the
- * same for everybody: the key of the advance is behind the #, which no server sees.
+ * Shows an advance by the link of a mail, from the account, and on return from the payment app. The page is the same for
+ * everybody: the key of the advance is behind the #, which no server sees.
  */
 export default function AdvancePage() {
   return (

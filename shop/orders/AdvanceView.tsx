@@ -96,7 +96,7 @@ function ByTransfer({ advance: { transfer } }: { advance: CustomerAdvance }) {
   )
 }
 
-/** Nothing is to be paid any more. */
+/** There is nothing left to pay. */
 function Ended({ advance }: { advance: CustomerAdvance }) {
   const { state, payment, amount, orderNumber, email, salesperson, until } = advance
   const { name } = salesperson
@@ -124,7 +124,7 @@ function Ended({ advance }: { advance: CustomerAdvance }) {
   )
 }
 
-/** The money came and goes back. */
+/** The payment was received and is being refunded. */
 function Refund({ advance: { payment } }: { advance: CustomerAdvance }) {
   return (
     <StateCard

@@ -17,13 +17,13 @@ interface CartListProps {
   entries: readonly OrderEntry[]
   /** The buyer collects them. */
   isCollected: boolean
-  /** With the price without VAT as well, for whoever deducts it. */
+  /** With the price without VAT as well, for a buyer who deducts it. */
   withoutVat: boolean
   /** Makes the list editable. */
   onRemove?: (entry: OrderEntry) => void
 }
 
-/** The cars of an order, a row each. What can no longer be had stands on red. */
+/** The cars of an order, a row each. A car that is no longer available has a red background. */
 export function CartList({ entries, isCollected, withoutVat, onRemove }: CartListProps) {
   return (
     <ul className={styles.list} aria-label={m['checkout.cart.cars']()}>
@@ -124,7 +124,7 @@ function PriceLines({ entry: { parts, lines } }: { entry: OrderEntry }) {
   )
 }
 
-/** The car's name stands beside it, so the picture itself says nothing. */
+/** The name of the car is beside it, so the picture needs no description. */
 export function CarPicture({ picture }: Pick<OrderEntry, 'picture'>) {
   if (!picture) return <span className={styles.picture} />
   const { sm, colour } = picture

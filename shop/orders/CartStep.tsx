@@ -22,7 +22,7 @@ import { StepProblems } from './StepProblems.tsx'
 import type { Checkout } from './use-checkout.ts'
 import styles from './Checkout.module.css'
 
-/** Step 1: the cars, and how they reach the buyer. */
+/** Step 1: the cars, and their delivery. */
 export function CartStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, form } = checkout
   const withoutVat = isPricedWithoutVat(state.form)

@@ -21,12 +21,12 @@ import styles from './Checkout.module.css'
 
 interface CheckoutProps {
   isOpen: boolean
-  /** The page was loaded anew in the middle of it: go on there. */
+  /** The page was reloaded during checkout: continue there. */
   isReload: boolean
   onClose: () => void
 }
 
-/** From cart to paid order, in four steps. */
+/** Checkout from cart to paid order, in four steps. */
 export default function Checkout({ isOpen, isReload, onClose }: CheckoutProps) {
   const checkout = useCheckout({ isOpen, isReload })
   const buyer = useSignedIn()
@@ -85,7 +85,7 @@ function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
   )
 }
 
-/** A payment that the buyer broke off is no error of anybody: it stands in the accent. */
+/** A payment that the buyer cancelled is no failure: it shows in the accent colour. */
 function nowState(state: CheckoutState, hasProblems: boolean): 'now' | 'now-error' | 'now-cancelled' {
   if (isAmiss(state) || hasProblems) return 'now-error'
   const { step, order } = state

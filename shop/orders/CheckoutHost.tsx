@@ -10,14 +10,14 @@ const load = () => import('./Checkout.tsx')
 const Checkout = lazy(load)
 
 interface Opening {
-  /** Each opening begins anew. */
+  /** Each opening starts from the beginning. */
   number: number
   isOpen: boolean
   /** The page was loaded while the checkout was open. */
   isReload: boolean
 }
 
-/** Waits for somebody to order: checkout is loaded when it opens, or when a reload closed it. */
+/** Loads checkout when a visitor orders, or when a reload closed it. */
 export function CheckoutHost() {
   const [opening, setOpening] = useState<Opening>({ number: 0, isOpen: false, isReload: false })
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import styles from './Checkout.module.css'
 
 const shownAfterMs = 300
 
-/** Keeps the room; the spinner shows only to who has to wait. */
+/** Keeps the space; the spinner shows only after a delay. */
 export function CheckoutLoading({ label }: { label: string }) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

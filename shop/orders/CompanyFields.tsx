@@ -17,7 +17,7 @@ export default function CompanyFields({ checkout }: { checkout: Checkout }) {
   const { vatPrefix, vatNumber } = customer
   const parsed = parseVatNumber(vatPrefix, vatNumber)
   const registered = useVatRegister(vatPrefix, vatNumber)
-  // The form is complete and only its check fails: no need to wait until the field is left.
+  // The form is complete and only the check of this field fails: no need to wait until the field is left.
   const mistyped = !parsed.ok && parsed.reason === 'vat-check-digit' ? parsed : undefined
   return (
     <>

@@ -29,12 +29,12 @@ import styles from './Checkout.module.css'
 // Most buyers have none.
 const CompanyFields = lazy(() => import('./CompanyFields.tsx'))
 
-/** Step 2: who buys, and where invoice and car go. */
+/** Step 2: the buyer, and the addresses for invoice and car. */
 export function DataStep({ checkout }: { checkout: Checkout }) {
   const { state, form, saveAddress, chooseSameAddress, chooseCustomerType, typeEssential } = checkout
   const { customer, deliveryType, deliversToInvoiceAddress, invoiceAddress, deliveryAddress, essential } = state.form
   const isInvoicedAbroad = invoiceAddress !== null && !isDeliveredTo(invoiceAddress)
-  // Each opening of the dialog begins anew, even one that comes before the last has closed.
+  // Each opening of the dialog starts anew, even one before the last has closed.
   const [editing, setEditing] = useState<{ number: number; address: Address; isOpen: boolean }>()
   const edit = (address: Address) => setEditing((last) => ({ number: (last?.number ?? 0) + 1, address, isOpen: true }))
   const stopEditing = () => setEditing((last) => last && { ...last, isOpen: false })
@@ -136,7 +136,7 @@ interface AddressChoiceProps {
   onEdit: (address: Address) => void
 }
 
-/** An address as it stands, with the way to the dialog that changes it. */
+/** Shows an address, with the button for the dialog that changes it. */
 function AddressChoice({ form, field, address, label, onEdit }: AddressChoiceProps) {
   const titleId = useId()
   const helpId = useId()

@@ -8,7 +8,7 @@ import { listHandoverDays } from './checkout-state.ts'
 import type { Checkout } from './use-checkout.ts'
 import styles from './Checkout.module.css'
 
-/** The half-day on which the buyer gets the car. Where none can be chosen, we call. */
+/** The half-day of the handover. Where none can be chosen, the dealer calls. */
 export function HandoverChoice({ checkout: { state, form, chooseHandover } }: { checkout: Checkout }) {
   const { deliveryType, handover } = state.form
   const days = listHandoverDays(state)

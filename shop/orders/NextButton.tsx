@@ -6,13 +6,13 @@ interface NextButtonProps {
   /** Default "volgende stap", of which the narrowest screens show the arrow only. */
   label?: string
   busy: boolean
-  /** Switches it off. */
+  /** Disables it. */
   reason?: string | undefined
-  /** The form it sends. */
+  /** Id of the form that it submits. */
   form: string
 }
 
-/** The green way on, always in view at the bottom. */
+/** The green button to the next step, always in view at the bottom. */
 export function NextButton({ label, busy, reason, form }: NextButtonProps) {
   return (
     <div className={styles.actions}>

@@ -26,11 +26,11 @@ import styles from './OrderDetails.module.css'
 
 interface OrderDetailsProps {
   order: AccountOrder
-  /** Left out: the order is one of who is signed in. */
+  /** Left out for an order of the signed-in user. */
   access?: OrderAccess | undefined
 }
 
-/** Everything about a placed order: where it stands, what it costs, its documents, and who to call. */
+/** Shows a placed order: its progress, costs and documents, and the department to call. */
 export function OrderDetails({ order, access }: OrderDetailsProps) {
   const { id, customer, invoiceAddress, deliveryAddress, pickupAddress, handover, entries } = order
   const when = handover ? [handoverText(handover)] : []

@@ -11,11 +11,11 @@ import styles from './OrderDocuments.module.css'
 
 interface OrderDocumentsProps {
   order: Pick<Order, 'id' | 'orderNumber' | 'documents'>
-  /** Left out: the order is one of who is signed in. */
+  /** Left out for an order of the signed-in user. */
   access?: OrderAccess | undefined
 }
 
-/** Saves what came with the confirmation of an order. */
+/** Downloads the documents that came with the confirmation of an order. */
 export function OrderDocuments({ order: { id, orderNumber, documents }, access }: OrderDocumentsProps) {
   const [busy, setBusy] = useState<OrderDocument>()
   const [hasFailed, setHasFailed] = useState(false)

@@ -7,7 +7,7 @@ import { PlainPage } from '../platform/PlainPage.tsx'
 import { createLinkReader } from '../platform/tab-link.ts'
 import { OrderFormView } from './OrderFormView.tsx'
 
-/** Shows an order form by the link of a mail. The page itself is the same for everybody: the key is behind the #. */
+/** Shows an order form by the link of a mail. The page is the same for everybody: the key is behind the #. */
 export default function OrderFormPage() {
   return (
     <PlainPage
@@ -25,7 +25,7 @@ export default function OrderFormPage() {
 const readLink = createLinkReader('order-form-link')
 const open = (link: string) => api('POST /shop/orderform/open', { link })
 
-/** Says that staff withdrew the link, or else that it opens nothing. */
+/** Says that the dealer withdrew the link, or else that it is not valid. */
 function renderUnknown(refusal: ApiFailure | undefined) {
   return refusal?.reason === 'order-form-withdrawn' ? (
     <StateCard heading="h2" icon="mail" title={m['order-form-page.withdrawn-title']()}>

@@ -25,10 +25,10 @@ interface FormProps {
   onChanged: (form: OrderFormOnline) => void
 }
 
-/** Shows an order form, has it read, and then signed. */
+/** Shows an order form, first to read, then to sign. */
 export function OrderFormView({ link, form: first }: { link: string; form: OrderFormOnline }) {
   const [form, setForm] = useState(first)
-  // Outlives the part that signs: a form that changed is to be read again first.
+  // Survives the signing part: a changed form must be read again first.
   const [failure, setFailure] = useState<ApiFailure>()
   const { orderNumber, car, customer, totalCents, state, signed, salesperson, branch } = form
   return (
@@ -87,7 +87,7 @@ function Fact({ term, value }: { term: string; value: string }) {
   )
 }
 
-/** Fetches the form: what was not fetched cannot be signed. */
+/** Loads the form: a form that was not loaded cannot be signed. */
 function Reading({ link, form, onChanged }: FormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

@@ -11,7 +11,7 @@ interface OrderFromAddressProps {
   children: (access: OrderAccess) => ReactNode
 }
 
-/** A link may bring the key of the order; else this browser may have it, or its number saves some typing. */
+/** A link may bring the key of the order; otherwise this browser may have it, or its number saves typing. */
 export function OrderFromAddress({ purpose, loading, children }: OrderFromAddressProps) {
   const { hash } = useLocation()
   const [found, setFound] = useState<{ access: OrderAccess | undefined; number: string | undefined }>()

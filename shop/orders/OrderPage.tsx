@@ -14,7 +14,7 @@ import { OrderDetails } from './OrderDetails.tsx'
 import { OrderFromAddress } from './OrderFromAddress.tsx'
 import styles from './OrderPage.module.css'
 
-/** Shows an order to a buyer without an account; the page itself says nothing of it. */
+/** Shows an order to a buyer without an account; the page itself contains nothing of it. */
 export default function OrderPage() {
   return (
     <PlainPage

@@ -24,7 +24,7 @@ interface OrderPlacedProps {
   heading: OutcomeHeading
 }
 
-/** The order stands: what happened, and what follows. */
+/** Confirms the order and shows what follows. */
 export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlacedProps) {
   const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch, entries } = order
   const isMadeToOrder = entries.every((entry) => entry.isMadeToOrder)

@@ -8,7 +8,7 @@ import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
   order: Pick<Order, 'total' | 'vat' | 'entries' | 'deliveryType' | 'orderStatus'>
-  /** With the total without VAT and the VAT in it, for whoever deducts it. */
+  /** With the total without VAT and the VAT amount, for a buyer who deducts it. */
   withoutVat: boolean
   /** With the title "Totaal" above. */
   hasTitle?: boolean

@@ -24,7 +24,7 @@ import type { Checkout } from './use-checkout.ts'
 import { VatAbroadNote } from './VatAbroadNote.tsx'
 import styles from './Checkout.module.css'
 
-/** Step 3: everything once more, to read and to agree with. */
+/** Step 3: the overview to read and to agree with. */
 export function OverviewStep({ checkout, order }: { checkout: Checkout; order: Order }) {
   const { state, form, goTo } = checkout
   const { customer, deliveryType, invoiceAddress, pickupAddress, handover, essential } = state.form
@@ -98,7 +98,7 @@ export function OverviewStep({ checkout, order }: { checkout: Checkout; order: O
 
 interface PartProps {
   title: string
-  /** Says what the link changes, for who hears it out of its place. */
+  /** Says what the link changes, for users of a screen reader who hear it out of context. */
   change: string
   step: CheckoutStep
   goTo: (step: CheckoutStep) => void

@@ -17,7 +17,7 @@ import styles from './PaymentPage.module.css'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The page says nothing of the order itself: whoever has its key asks for that in the browser. */
+/** The page shows nothing of the order itself: a browser with the key loads the order. */
 export const loader = pageLoader(async ({ params: { orderId = '' } }) => {
   if (!uuid.test(orderId)) throw data(null, { status: 404 })
   return { orderId }
@@ -62,7 +62,7 @@ function Payment({ orderId }: { orderId: string }) {
   )
 }
 
-/** The order stood, and its buyer withdrew from it. */
+/** The order was confirmed, and its buyer withdrew from it. */
 function OrderCanceled({ order: { orderNumber, branch } }: { order: Order }) {
   return (
     <StateCard tone="cancelled" icon="x" title={m['placed.canceled-title']()} heading="h2">
@@ -72,7 +72,7 @@ function OrderCanceled({ order: { orderNumber, branch } }: { order: Order }) {
   )
 }
 
-/** In a browser that did not order: the other one knows. */
+/** For a browser that did not order: only the other one has the order. */
 function Elsewhere() {
   return (
     <StateCard

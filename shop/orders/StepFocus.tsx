@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './Checkout.module.css'
 
-/** One who comes to a step, or within it to another payment, hears its title first and sees its top. */
+/** Moves the focus to the title and scrolls to the top when the buyer comes to a step, or within it to another payment. */
 export function StepFocus({ step, children }: { step: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,10 +7,10 @@ import { blockersOfStep } from './checkout-state.ts'
 import { blockerText, fieldLabel, withoutPart } from './order-texts.ts'
 import type { Checkout } from './use-checkout.ts'
 
-/** Told in the row of the car, and by the button. */
+/** Shown in the row of the car, and by the button. */
 const ofCars: ReadonlySet<string> = new Set(['car-unavailable', 'colour-required'])
 
-/** On top of a step: what the server refused, and every field that is still to be mended, as links. */
+/** Shows above a step the error of the server and links to all fields that are still to be corrected. */
 export function StepProblems({ checkout: { state, form } }: { checkout: Checkout }) {
   const blockers = state.tried.includes(state.step) ? blockersOfStep(state) : []
   const others = blockers.filter(({ field, reason }) => field === undefined && !ofCars.has(reason))

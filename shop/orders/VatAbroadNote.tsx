@@ -12,7 +12,7 @@ interface VatAbroadNoteProps {
   invoiceAddress: Address | null
 }
 
-/** Tells who lives abroad that the shop calculates with Belgian VAT, and who can sell otherwise. */
+/** Tells a buyer who lives abroad that the shop calculates with Belgian VAT, and which department can sell otherwise. */
 export function VatAbroadNote({ customer, invoiceAddress }: VatAbroadNoteProps) {
   const text = noteFor(customer, invoiceAddress)
   if (!text) return null

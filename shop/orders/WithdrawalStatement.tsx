@@ -25,14 +25,14 @@ interface StepProps {
   form: ReturnType<typeof useWithdrawalForm>
 }
 
-/** The two steps the law asks for: a statement, and its confirmation. */
+/** The two steps that the law requires: a statement, and its confirmation. */
 export function WithdrawalStatement(asked: StatementProps) {
   const form = useWithdrawalForm(asked)
   const Step = form.step === 'state' ? Statement : Confirmation
   return <Step withdrawal={asked.withdrawal} form={form} />
 }
 
-/** Sent twice: to the step that shows once more what is stated, and from there to us. */
+/** Submitted twice: first to the step that repeats the statement, then to us. */
 function useWithdrawalForm({ access, withdrawal, onDone }: StatementProps) {
   const { firstName, lastName, cars } = withdrawal
   const [step, setStep] = useState<'state' | 'confirm'>('state')

@@ -5,8 +5,8 @@ const storageKey = toStorageKey('advance-link')
 const keptMs = 24 * 3_600_000
 
 /**
- * The link of an address. The other language of the page and the way back from the app of a bank, which opens a window
- * of its own, bring none: they go on with the last one of this browser.
+ * Returns the link of an address. Switching the language and returning from the app of a bank, which opens a window of its
+ * own, bring none: they continue with the last link of this browser.
  */
 export function parseAdvanceLink(hash: string, now = Date.now()): string | undefined {
   const found = /^#([\w-]{43})$/.exec(hash)?.[1]
@@ -14,7 +14,7 @@ export function parseAdvanceLink(hash: string, now = Date.now()): string | undef
     if (found === undefined) return readKeptLink(now)
     localStorage.setItem(storageKey, JSON.stringify({ link: found, at: now }))
   } catch {
-    // Storage is forbidden: then the address alone counts.
+    // Storage is forbidden: then only the address counts.
   }
   return found
 }

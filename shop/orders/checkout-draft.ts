@@ -14,7 +14,7 @@ import { blankForm, type CheckoutForm } from './checkout-state.ts'
 export interface CheckoutDraft {
   form: CheckoutForm
   step: CheckoutStep
-  /** The checkout was open, and opens again. */
+  /** The checkout was open, and opens again after a reload. */
   isOpen: boolean
 }
 
@@ -75,14 +75,14 @@ function readPickup(stored: unknown): CheckoutForm['pickupAddress'] {
   return typeof id === 'number' ? { id, name: '', contactData: { address: blankAddress('delivery') } } : null
 }
 
-/** Returns whether it is still free, the order says. */
+/** The order tells whether it is still free. */
 function readHandover(stored: unknown): Handover | null {
   const { day, part } = readObject(stored)
   const known = readChoice(DAY_PARTS, part)
   return known && typeof day === 'string' && isCalendarDay(day) ? { day, part: known } : null
 }
 
-/** The texts of a blank, replaced by those that were stored. */
+/** Returns the blank texts, replaced by those that were stored. */
 function fillTexts<Blank extends object>(stored: Record<string, unknown>, blank: Blank): Blank {
   const texts = Object.entries(blank).filter(([name]) => typeof stored[name] === 'string')
   return { ...blank, ...Object.fromEntries(texts.map(([name]) => [name, stored[name]])) }

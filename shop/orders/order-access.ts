@@ -7,7 +7,7 @@ export type OrderAccess = Pick<Order, 'id' | 'accessKey'>
 interface KnownOrder extends OrderAccess {
   /** Milliseconds since 1970, when this browser last worked on it. */
   usedAt: number
-  /** Paid or given up: the next checkout begins another. */
+  /** Paid or cancelled: the next checkout starts another order. */
   isFinished: boolean
 }
 
@@ -16,7 +16,7 @@ const storageKey = toStorageKey('orders')
 const keptMs = 24 * 3_600_000
 const mostKept = 5
 
-/** The order that checkout goes on with, in whatever tab it was begun. */
+/** The order that checkout continues with, in whatever tab it was begun. */
 export function currentOrder(now = Date.now()): OrderAccess | undefined {
   return toAccess(readKnownOrders(now).findLast(({ isFinished }) => !isFinished))
 }
@@ -26,18 +26,18 @@ export function accessTo(id: string, now = Date.now()): OrderAccess | undefined 
   return toAccess(readKnownOrders(now).find((known) => known.id === id))
 }
 
-/** The order that was last paid, or given up, in this browser. */
+/** The order that was last paid, or cancelled, in this browser. */
 export function lastOrder(now = Date.now()): OrderAccess | undefined {
   return toAccess(readKnownOrders(now).findLast(({ isFinished }) => isFinished))
 }
 
-/** Makes an order the one that checkout goes on with. */
+/** Makes an order the one that checkout continues with. */
 export function rememberOrder({ id, accessKey }: OrderAccess, now = Date.now()): void {
   const others = readKnownOrders(now).filter((known) => known.id !== id)
   write([...others, { id, accessKey, usedAt: now, isFinished: false }].slice(-mostKept))
 }
 
-/** The order can still be looked at, and checkout begins another. */
+/** The order can still be viewed, and checkout starts another. */
 export function finishOrder(id: string, now = Date.now()): void {
   write(readKnownOrders(now).map((known) => (known.id === id ? { ...known, isFinished: true } : known)))
 }

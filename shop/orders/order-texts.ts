@@ -10,7 +10,7 @@ import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 
-/** An address is one thing to mend, however many of its parts are missing: in the dialog behind its button. */
+/** An address is one thing to correct, however many of its parts are missing: in the dialog behind its button. */
 export function withoutPart(field: string): string {
   return field.replace(/^(invoiceAddress|deliveryAddress)\..*$/, '$1')
 }
@@ -105,7 +105,7 @@ export function describeConfirmation({
     : { title: m['placed.mail'](), text: m['placed.mail-text']({ email }) }
 }
 
-/** Until when the cars come. */
+/** The last day on which the cars arrive. */
 export function waitText({
   entries: [first, ...others],
   deliveryType,

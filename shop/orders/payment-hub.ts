@@ -2,19 +2,19 @@ import { CONFIRM_PAYMENT_EVENT } from '@forecourt/domain/orders/order.ts'
 import { liveHub } from '../platform/live-hub.ts'
 
 export interface PaymentHub {
-  /** The id under which the server may tell us; undefined when the hub cannot be reached in time. */
+  /** The id to which the server may send events; undefined when the hub cannot be reached in time. */
   connectionId: Promise<string | undefined>
   close(): void
 }
 
 interface HubEvents {
-  /** Something happened to the payment. */
+  /** Event about the payment. */
   onPayment(): void
-  /** The hub tells us what happens, or no longer does. */
+  /** The hub sends events, or no longer does. */
   onLink(isLive: boolean): void
 }
 
-/** A payment code is worth more than the hub: after this long it is asked for without. */
+/** A payment code matters more than the hub: after this long it is requested without. */
 const longestWaitMs = 2_000
 
 /** Opens a live connection to the hub for what is paid, with what opens its room. The client is loaded only now. */

@@ -11,13 +11,13 @@ function payableAdvance(link: string): Payable<AdvanceAnswer> {
   return { key: link, credentials: { advance: link }, ask: () => api('POST /shop/advance/get', { link }) }
 }
 
-/** Returns whether somebody pays it right now, or money came of which nothing is said yet. */
+/** Returns true while a payment is open, or one was received whose outcome is not known yet. */
 export function isUnderway({ state, payment }: CustomerAdvance): boolean {
   if (payment === null || payment.isRefundDue) return false
   return payment.paymentStatus === 'pending' || (payment.paymentStatus === 'succeeded' && state !== 'paid')
 }
 
-/** The advance of a sold car, by its link: paid, and watched while it is. */
+/** The advance of a sold car, by its link: its payment, and the watch on it. */
 export function useAdvancePayment(link: string, first: CustomerAdvance) {
   const [advance, setAdvance] = useState(first)
   const [isRequesting, setRequesting] = useState(false)

@@ -33,12 +33,12 @@ import { askPayment, payableOrder } from './payable-order.ts'
 import { clearPlacedOrder, showPlacedOrder, readPlacedOrder } from './placed-order.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
-/** The step a page was at when it was loaded anew; undefined when the buyer opened the cart. */
+/** The step before a reload; undefined when the buyer opened the cart. */
 type Reloaded = CheckoutStep | undefined
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Checkout from opening to paid order: the state, and what the buyer can do with it. */
+/** Checkout from opening to paid order: the state and the actions of the buyer. */
 export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: boolean }) {
   const [reloaded] = useState<Reloaded>(() => (isReload ? readDraft().step : undefined))
   const cart = useKeptCars('cart')
@@ -83,7 +83,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     if (!isOpen) showPlacedOrder(undefined)
   }, [isOpen])
 
-  /** Goes on with what was begun, or begins anew with the cars of the cart. */
+  /** Continues an order that was begun, or starts one with the cars of the cart. */
   async function open(at?: CheckoutStep): Promise<void> {
     dispatch({ type: 'began', busy: 'opening' })
     try {
@@ -114,7 +114,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     return checkoutReducer(state, action)
   }
 
-  /** One after the other, so that the last word is the last to be kept. */
+  /** Saves one after the other, so that the latest choice is the last to be saved. */
   async function save(at: CheckoutState): Promise<Order> {
     const input = toInput(at.order!, at.form, cart)
     const answer = saving.current.then(
@@ -127,7 +127,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     return saved
   }
 
-  /** Keeps a choice that changes the price, while the buyer goes on. */
+  /** Saves a choice that changes the price, while the buyer continues. */
   async function keep(at: CheckoutState): Promise<void> {
     if (!at.order) return
     try {
@@ -147,14 +147,14 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
       const blocked = firstBlockedBefore(to, { form, order: saved })
       if (blocked) return dispatch({ type: 'refused', step: blocked, order: saved })
       dispatch({ type: 'moved', step: to, order: saved })
-      // The terms that stood on the screen, not those that the answer has just brought.
+      // The terms that were on the screen, not those that the answer has just brought.
       if (to === 'payment') await pay(saved, order?.terms.version)
     } catch (error) {
       await recover(error, state)
     }
   }
 
-  /** Asks for a payment, unless one is open: then that one is shown again. */
+  /** Requests a payment, unless one is open: then that one shows again. */
   async function pay(of = order, termsVersion = order?.terms.agreedVersion): Promise<void> {
     if (!of) return
     dispatch({ type: 'began', busy: 'paying' })
@@ -183,7 +183,7 @@ export function useCheckout({ isOpen, isReload }: { isOpen: boolean; isReload: b
     dispatch({ type: 'answered', order: asked, links: paymentLinks })
   }
 
-  /** Shows a refusal of the server at the step where the buyer can correct it. */
+  /** Shows an error of the server at the step where the buyer can correct it. */
   async function recover(error: unknown, { order: of }: CheckoutState): Promise<void> {
     if (!(error instanceof ApiFailure) || !of) return fail(error)
     const { reason } = error

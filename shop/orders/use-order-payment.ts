@@ -17,7 +17,7 @@ interface Known {
   isUnknown: boolean
 }
 
-/** The payment of an order on a page of its own: watched, and asked for anew. */
+/** The payment of an order on a separate page: watched, and requested again. */
 export function useOrderPayment(access: OrderAccess | undefined) {
   const [known, setKnown] = useState<Known>({ isRequesting: false, isUnknown: false })
   const { order, isRequesting } = known

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openPaymentHub, type PaymentHub } from './payment-hub.ts'
 
-/** The subject of a payment, as far as the payment is watched. */
+/** The subject of a payment, as needed to watch the payment. */
 export interface Payable<Answer> {
   /** The same thing has the same key. */
   key: string
@@ -11,11 +11,11 @@ export interface Payable<Answer> {
   ask(): Promise<Answer>
 }
 
-/** The source of news of the payment, for the line that tells the buyer so. */
+/** The source of payment news, for the line that tells the buyer about it. */
 export interface PaymentNews {
-  /** The hub tells us at once, or is out of reach. */
+  /** The hub sends news at once, or is out of reach. */
   link: 'connecting' | 'live' | 'lost'
-  /** The last time we asked ourselves; undefined: never. */
+  /** The last time we polled; undefined: never. */
   asked: { at: Date; reached: boolean; byBuyer: boolean } | undefined
   isAsking: boolean
 }
@@ -25,18 +25,18 @@ interface Watched<Answer> {
   payable: Payable<Answer> | undefined
   /** A payment is open. */
   isWaiting: boolean
-  /** Another payment is being asked for: news of the one before it does not matter. */
+  /** Another payment is being requested: news of the previous one does not matter. */
   isBusy: boolean
   onAnswer(answer: Answer): void
 }
 
 const pollMs = 3_000
-/** With the hub live nothing is expected of asking; it only guards against a message that got lost. */
+/** With the hub live, polling only guards against a lost message. */
 const guardMs = 20_000
 
 /**
- * Watches a payment: the hub says when to look, and while it is out of reach we ask every few seconds. Ends when `payable`
- * goes. What the hub sends is never believed: the state is asked with the key of what is paid for.
+ * Watches a payment: the hub says when to look, and while it is out of reach we poll every few seconds. Ends when
+ * `payable` is unset. The content of a hub message is never trusted: the state is loaded with the key of the payable.
  */
 export function usePaymentWatch<Answer>({ payable, isWaiting, isBusy, onAnswer }: Watched<Answer>) {
   const hub = useRef<PaymentHub>(undefined)
@@ -86,7 +86,7 @@ export function usePaymentWatch<Answer>({ payable, isWaiting, isBusy, onAnswer }
     if (!isWaiting) return
     const look = () => document.visibilityState === 'visible' && void onLook()
     const timer = setInterval(look, link === 'live' ? guardMs : pollMs)
-    // The buyer comes back from the app.
+    // The buyer returns from the app.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

@@ -31,10 +31,13 @@ export interface MapProps {
   onSelect: (slug: string, marker: HTMLElement) => void
 }
 
-/** The branches on a map; a marker tells the address and leads there. Drawn by ourselves where no tiles are set or come. */
+/**
+ * The branches on a map; a marker shows the address and leads there. Drawn by ourselves where no tiles are configured or
+ * none load.
+ */
 export function BranchMap({ branches, map }: BranchMapProps) {
   const [selected, setSelected] = useState<string>()
-  // Leaflet needs a browser: until there is one, and when no tiles come, the drawing stands there.
+  // Leaflet needs a browser: without one, and when no tiles load, the drawing shows.
   const [hasTiles, setHasTiles] = useState(false)
   useEffect(() => setHasTiles(map.tiles !== null), [map.tiles])
   const marker = useRef<HTMLElement>(null)

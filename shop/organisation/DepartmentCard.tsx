@@ -9,9 +9,9 @@ import styles from './DepartmentCard.module.css'
 
 interface DepartmentCardProps {
   department: ShownDepartment
-  /** Above the hours: one line about now. */
+  /** Above the hours: one line about the present state. */
   children?: ReactNode
-  /** Below the ways to reach it: what can be done online. */
+  /** Below the contact details: the actions available online. */
   action?: ReactNode
 }
 

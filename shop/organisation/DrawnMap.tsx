@@ -11,13 +11,13 @@ import styles from './BranchMap.module.css'
 
 const width = 960
 const height = 400
-// From the whole country to the street corner that a drawing without streets can still tell.
+// Zoom range: from the whole country to the street corner that a drawing without streets can still show.
 const widest = 7.5
 const nearest = 11
 
 const areas = areasOfBelgium()
 
-/** The provinces and the branches, drawn with what came along: no other server is asked. */
+/** The provinces and the branches, drawn from data in the bundle: no other server is contacted. */
 export function DrawnMap({ branches, zoom: start, selected, onSelect, cardId }: MapProps & { cardId: string }) {
   const [zoom, setZoom] = useState(start)
   const at = (place: GeoPoint) => projected(place, zoom)

@@ -6,11 +6,11 @@ import styles from './OpenNow.module.css'
 
 interface OpenNowProps {
   hours: OpeningHours
-  /** The hours of the day, on one line: pages are cached for everybody, so the server cannot tell the moment. */
+  /** The hours of the day, on one line: pages are cached for everybody, so the server cannot know the moment. */
   children: ReactNode
 }
 
-/** Shows whether somebody answers at this moment, and until or from when. The browser tells, minute by minute. */
+/** Shows whether a department can be reached at this moment, and until or from when. The browser updates it every minute. */
 export function OpenNow({ hours, children }: OpenNowProps) {
   const minute = useSyncExternalStore(everyMinute, currentMinute, unknown)
   if (minute === undefined) return <p className={styles.now}>{children}</p>
@@ -39,7 +39,7 @@ function everyMinute(onChange: () => void): () => void {
     )
   }
   wait()
-  // A sleeping laptop wakes up at another hour.
+  // A laptop may wake up at another hour.
   document.addEventListener('visibilitychange', onChange)
   return () => {
     clearTimeout(timer)

@@ -19,7 +19,7 @@ interface TileMapProps extends MapProps {
   onFailed: () => void
 }
 
-/** A map of tiles from the server that the dealer set. */
+/** A map of tiles from the server that the dealer configured. */
 export default function TileMap({ branches, zoom, tiles, selected, onSelect, onFailed }: TileMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const markers = useRef(new Map<string, Marker>())
@@ -42,14 +42,14 @@ export default function TileMap({ branches, zoom, tiles, selected, onSelect, onF
       .on('tileload', () => {
         came = true
       })
-      // One missing tile is a hole; none at all is no map.
+      // One missing tile is a gap; without any there is no map.
       .on('tileerror', () => came || fail())
       .addTo(map)
     for (const { slug, name, place } of branches) {
       const icon = divIcon({ className: styles.pin!, iconSize: [32, 32], iconAnchor: [16, 16] })
       const marker = newMarker([place.latitude, place.longitude], { icon, title: name, keyboard: true })
         .on('click', () => select(slug))
-        // Leaflet makes markers focusable, and leaves it at that.
+        // Leaflet makes markers focusable, but does not select them by Enter or Space.
         .on('keydown', ({ originalEvent }: LeafletKeyboardEvent) => {
           if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
           originalEvent.preventDefault()

@@ -85,7 +85,7 @@ export function areasOfBelgium(): { name: Area; outline: GeoPoint[] }[] {
   return Object.entries(outlines).map(([name, parts]) => ({ name: name as Area, outline: parts.flatMap(parsePoints) }))
 }
 
-/** Towns that tell people where they are on the map. */
+/** Towns that show people where they are on the map. */
 export const TOWNS = [
   { name: { nl: 'Brussel', fr: 'Bruxelles' }, latitude: 50.847, longitude: 4.353 },
   { name: { nl: 'Antwerpen', fr: 'Anvers' }, latitude: 51.219, longitude: 4.402 },

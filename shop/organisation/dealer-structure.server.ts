@@ -13,7 +13,7 @@ export function dealerStructure({ name, branches, mainAccount }: Tenant, home: s
       vatID: `${mainAccount.vatPrefix}${mainAccount.vatNumber.replace(/\D/g, '')}`,
       email: mainAccount.email,
       telephone: mainAccount.phone,
-      // A place is told apart by its address; the group has that of its first branch.
+      // A place is identified by its address; the group has that of its first branch.
       ...(branches[0] && {
         address: toPostalAddress(branches[0].contactData.address),
         ...findPicture(branches[0], home),
@@ -23,7 +23,7 @@ export function dealerStructure({ name, branches, mainAccount }: Tenant, home: s
   ]
 }
 
-/** The same of the page of the departments, with each department, its hours and the days that differ. */
+/** The same for the page of the departments, with each department, its hours and the days that differ. */
 export function departmentsStructure({ branches }: Tenant, home: string): object[] {
   return branches.map((branch) => ({
     ...branchStructure(branch, home),
@@ -76,7 +76,7 @@ function branchStructure(branch: Branch, home: string): object {
     geo: { '@type': 'GeoCoordinates', latitude: geoLocation.latitude, longitude: geoLocation.longitude },
     hasMap: geoLocation.link,
     sameAs: contactData.socialMedia.map(({ url }) => url),
-    // The first department is the one people come for: sales.
+    // The first department is the main one for visitors: sales.
     openingHoursSpecification: weekStructure(departments.find(({ isActive }) => isActive)?.contactData.openingHours),
   }
 }

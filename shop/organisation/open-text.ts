@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLocale } from '../platform/language.ts'
 import { timeText } from '../platform/time-text.ts'
 
-/** Open or not as people say it: until when, or when again. `now` is the instant the state is of. */
+/** Says in words whether it is open: until when, or when again. `now` is the instant of the state. */
 export function openText(state: OpenState, now: Date): string {
   if (state.open) return m['department.open-until']({ time: timeText(state.until) })
   if (!state.next) return m['department.closed-now']()
@@ -14,7 +14,7 @@ export function openText(state: OpenState, now: Date): string {
   if (day === today) return m['department.opens-today']({ time })
   if (day === addDays(today, 1)) return m['department.opens-tomorrow']({ time })
   const date = new Date(`${day}T00:00:00Z`)
-  // Within a week its name says which day; later the date does.
+  // Within a week the name of the day is given; later the date.
   const options: Intl.DateTimeFormatOptions =
     day < addDays(today, 7) ? { weekday: 'long' } : { weekday: 'long', day: 'numeric', month: 'long' }
   return m['department.opens-on']({

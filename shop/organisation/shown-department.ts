@@ -29,7 +29,7 @@ export interface ShownDepartment {
   /** The days to come that differ from their weekday. */
   exceptions: string[]
   comment?: string
-  /** Until when somebody answers today. */
+  /** The time until which the department can be reached today. */
   today: string
   picture?: { srcSet: string; alt: string }
 }
@@ -37,14 +37,14 @@ export interface ShownDepartment {
 interface Asked {
   language: Language
   now: Date
-  /** Formats a stored telephone number, as contacts does. */
+  /** Formats a stored telephone number, like contacts does. */
   phoneText: (e164: string) => string
 }
 
-/** As far as people plan a visit. */
+/** The number of days ahead that people plan a visit. */
 const daysAhead = 14
 
-/** A department of the API in, its card out, as of the day of `now`. */
+/** Maps a department of the API to its card, as of the day of `now`. */
 export function toShownDepartment(
   { name, contactData, geoLocation, media }: Department,
   branch: Pick<Branch, 'name'>,
@@ -69,11 +69,11 @@ export function toShownDepartment(
   }
 }
 
-/** The hours that hold every week; those of today as they are today. */
+/** Returns the weekly hours; those of today as they are today. */
 function buildWeek(hours: OpeningHours, today: CalendarDay, language: Language): ShownDepartment['week'] {
   const weekdays = new Intl.DateTimeFormat(toLocale(language), { weekday: 'long', timeZone: 'UTC' })
   return ([1, 2, 3, 4, 5, 6, 7] as Weekday[]).map((weekday) => {
-    // Any Monday will do to take the names of the days from.
+    // Any Monday will do for the names of the days.
     const name = capitalised(weekdays.format(Date.UTC(2026, 0, 4 + weekday)))
     if (weekday !== toWeekday(today)) {
       const usual = hours.contactHours.find(({ day }) => day === weekday)?.value ?? []

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { FailureNotice } from './FailureNotice.tsx'
 
 test.each([
-  ['what the caller can mend is a warning', 'Warning', /class="[^"]*warning[^"]*" role="status"/],
-  ['what is ours to mend is a failure', 'Critical', /class="[^"]*failure[^"]*" role="alert"/],
+  ['what the caller can correct is a warning', 'Warning', /class="[^"]*warning[^"]*" role="status"/],
+  ['what is ours to correct is a failure', 'Critical', /class="[^"]*failure[^"]*" role="alert"/],
 ] as const)('%s', (_, level, expected) => {
   const html = renderToStaticMarkup(createElement(FailureNotice, { failure: { message: 'Intussen verkocht', level } }))
   expect(html).toMatch(expected)

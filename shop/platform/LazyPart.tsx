@@ -2,12 +2,12 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { replayEarlyClick } from './early-click.ts'
 
 interface LazyPartProps {
-  /** Shown until the script has come where the browser draws the page itself, after a link. */
+  /** Placeholder until the script has loaded, where the browser draws the page itself after a link. */
   coming?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page that the server draws and whose script comes by itself. React drops what is pressed in it until then. */
+/** A part of the page that the server draws and whose script loads separately. Until then React drops the clicks in it. */
 export function LazyPart({ coming, children }: LazyPartProps) {
   return (
     <Suspense fallback={coming}>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that is no page. The error page shows itself, with the status of a missing page. */
+/** Route for every address without a page. Renders the error page with status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }

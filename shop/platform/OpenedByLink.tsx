@@ -6,12 +6,12 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 
 interface OpenedByLinkProps<Found> {
-  /** The link that an address has behind its #, or that this browser goes on with. */
+  /** The link behind the # of the address, or the last one of this browser. */
   linkOf: (hash: string) => string | undefined
   open: (link: string) => Promise<Found>
-  /** Until it is there. */
+  /** Shown while it is loading. */
   loading: string
-  /** Instead of what no link opens; told by the refusal where the server has one. */
+  /** Shown when the link opens nothing; the error of the server explains it where there is one. */
   unknown: ReactNode | ((refusal: ApiFailure | undefined) => ReactNode)
   children: (link: string, found: Found) => ReactNode
 }
@@ -22,7 +22,10 @@ type Opened<Found> =
   | { failure: string }
   | undefined
 
-/** Shows the target of a mail's link. The page around it is the same for everybody: no server sees what is behind a #. */
+/**
+ * Shows the target of a link in an e-mail. The page around it is the same for everybody: no server sees the part behind a
+ * #.
+ */
 export function OpenedByLink<Found>({ linkOf, open, loading, unknown, children }: OpenedByLinkProps<Found>) {
   const { hash } = useLocation()
   const [opened, setOpened] = useState<Opened<Found>>()

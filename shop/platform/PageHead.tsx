@@ -9,19 +9,19 @@ import { currentLanguage } from './language.ts'
 interface PageHeadProps {
   title: string
   description: string
-  /** Instead of those of the route. */
+  /** Replaces those of the route. */
   keywords?: string
-  /** The part of the address after `?` that makes this a page of its own: `page=2`. Filters and sorting do not. */
+  /** The part of the address after `?` that makes this a separate page: `page=2`. Filters and sorting do not. */
   search?: string
-  /** The path of this page in a language, where it differs by more than the route: a slug in words. */
+  /** The path of this page in a language, where more than the route differs: a slug in words. */
   paths?: Partial<Record<Language, string>>
   /** Path or address of the picture for social media. */
   image?: string | undefined
-  /** false: search engines pass over this page, such as the favourites of one visitor. */
+  /** false: search engines skip this page, such as the favourites of one visitor. */
   indexed?: boolean
 }
 
-/** Title, description and what search engines and social media read. React moves it into the head. */
+/** Renders title, description and the metadata for search engines and social media. React moves them into the head. */
 export function PageHead({ title, description, keywords, search = '', image, indexed = true, paths }: PageHeadProps) {
   const { pathname } = useLocation()
   const { origin, name } = useShell()
@@ -33,7 +33,7 @@ export function PageHead({ title, description, keywords, search = '', image, ind
       <title>{`${title} · ${name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={addressIn(language)} />
-      {/* Nobody reads these after a step inside the shop. */}
+      {/* Metadata is not read after a navigation inside the shop. */}
       {import.meta.env.SSR && (
         <>
           <meta name="keywords" content={keywords ?? keywordsAt(pathname, language)} />

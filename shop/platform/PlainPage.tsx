@@ -9,7 +9,7 @@ import styles from './PlainPage.module.css'
 interface PlainPageProps {
   head: ComponentProps<typeof PageHead>
   crumbs?: readonly Crumb[]
-  /** Left out where the heading stands deeper in the page. */
+  /** Left out where the heading is deeper in the page. */
   heading?: string
   intro?: ReactNode
   /** Advice for a visitor without JavaScript. */
@@ -17,7 +17,7 @@ interface PlainPageProps {
   children: ReactNode
 }
 
-/** A page that begins with the way to it, its heading and what it is about. */
+/** A page that begins with its breadcrumbs, its heading and its introduction. */
 export function PlainPage({ head, crumbs, heading, intro, needsScripts, children }: PlainPageProps) {
   return (
     <div className={`page ${styles.page}`}>

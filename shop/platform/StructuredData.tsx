@@ -1,5 +1,5 @@
 /**
- * schema.org objects for search engines. Only the server draws them, so compute them there alone:
+ * Renders schema.org objects for search engines. Only the server draws them, so compute them only there:
  * `<StructuredData items={import.meta.env.SSR ? [vehicleOf(car)] : []} />`.
  */
 export function StructuredData({ items }: { items: readonly object[] }) {

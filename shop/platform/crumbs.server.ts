@@ -4,10 +4,10 @@ import { buildPath, type RouteName, type RouteParams } from '@forecourt/domain/p
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Crumb } from './page.ts'
 
-/** A page whose address needs nothing but the language. */
+/** A page whose address needs only the language. */
 type PlainRoute = { [Name in RouteName]: object extends RouteParams<Name> ? Name : never }[RouteName]
 
-/** The way from home to a page: pages of the route table, and at the end a title where the page has one of its own. */
+/** Returns the breadcrumbs from home to a page: pages of the route table, and last a title where the page has its own. */
 export function crumbsTo(language: Language, ...steps: [...PlainRoute[], PlainRoute | { title: string }]): Crumb[] {
   return ['content.home' as const, ...steps].map((step, index) => {
     if (typeof step === 'object') return { label: step.title }

@@ -5,8 +5,8 @@ import { DEFAULT_LANGUAGE, type Language } from '@forecourt/domain/platform/valu
 const languageOfRequest = new AsyncLocalStorage<Language>()
 
 /**
- * Development only: one server renders both languages, so each request carries its own. A build knows one language and
- * needs none of this.
+ * Development only: one server renders both languages, so each request has its own. A build has one language and needs
+ * none of this.
  */
 export function inLanguage<T>(language: Language, work: () => T): T {
   overwriteGetLocale(() => languageOfRequest.getStore() ?? DEFAULT_LANGUAGE)

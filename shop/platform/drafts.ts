@@ -1,12 +1,12 @@
 import { toStorageKey } from '@forecourt/domain/platform/values/storage.ts'
 
-/** Unsent input, field by field, by the name of its form. */
+/** Unsent input, field by field, under the name of its form. */
 type Drafts = Record<string, Record<string, unknown>>
 
-/** Lasts as long as the tab. */
+/** Kept as long as the tab is open. */
 const storageKey = toStorageKey('drafts')
 
-/** Values that no storage takes, such as files: they last until the page is loaded anew. */
+/** Values that cannot be stored, such as files: they are kept until a reload. */
 const held = new Map<string, unknown>()
 
 export function loadStoredDraft(name: string): Record<string, unknown> {
@@ -18,7 +18,7 @@ export function keepDraft(name: string, fields: object): void {
   write({ ...drafts, [name]: { ...drafts[name], ...fields } })
 }
 
-/** It was sent. */
+/** Deletes a draft once it is sent. */
 export function forgetDraft(name: string): void {
   const { [name]: _, ...others } = read()
   write(others)

@@ -1,20 +1,20 @@
 declare global {
   interface Window {
-    /** The button that was pressed last while nothing listened to it yet. */
+    /** The button that was pressed last before a script listened to it. */
     earlyClick?: HTMLButtonElement | null
     keepEarlyClick?: (event: MouseEvent) => void
   }
 }
 
 /**
- * Stands in the head of each page: what is pressed before the scripts have come is kept for them. A form that only scripts
- * send would go out by itself, with all that was typed in its address.
+ * Inline script in the head of each page: keeps the clicks made before the scripts have loaded. A form that only scripts
+ * send would otherwise be submitted by the browser, with all its input in the address.
  */
 export const keepEarlyClicks = `addEventListener("click",keepEarlyClick=e=>{let b=e.target.closest("button");b&&(earlyClick=b,b.form?.hasAttribute("action")===false&&e.preventDefault())},true)`
 
 /**
- * From here on React hears of clicks and forgets them (`clickIsHeard`), but for those on a part whose own script is still on
- * its way: they wait for it to come to life (`LazyPart`).
+ * Stops keeping clicks, because React now receives them (`clickIsHeard`), except those on a part whose own script is still
+ * loading: they wait until it is hydrated (`LazyPart`).
  */
 export function keepUnheardClicks(): void {
   const { keepEarlyClick: keep } = window
@@ -29,7 +29,7 @@ export function clickIsHeard(): void {
   window.earlyClick = null
 }
 
-/** Presses what was pressed too early, unless it is the click that React is just about to hear of. */
+/** Repeats a click that came too early, unless it is the one that React is about to receive. */
 export function replayEarlyClick(): void {
   setTimeout(() => {
     const { earlyClick: button } = window

@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Tells the page what was chosen and typed before it could listen. React takes what it finds in a control for what it drew
- * itself, and would put its own back the next time it draws. Called once for each part that comes to life by itself.
+ * Reports to the page what was chosen and typed before hydration. React takes the value that it finds in a control for its
+ * own, and would overwrite it at the next render. Called once for each part that is hydrated separately.
  */
 export function replayEarlyInput(part: HTMLElement | null): void {
   for (const control of part?.querySelectorAll<Control>('input, textarea, select') ?? [])
@@ -14,18 +14,21 @@ function honour(control: Control): void {
     if (control.selectedIndex !== findDrawnIndex(control)) dispatchInput(control, 'change')
   } else if (control.type === 'radio' || control.type === 'checkbox') {
     const { checked, defaultChecked } = control as HTMLInputElement
-    // Of the two radio buttons that changed, the one that was pressed speaks.
+    // Of two radio buttons that changed, only the pressed one reports.
     if (checked === defaultChecked || (control.type === 'radio' && !checked)) return
     ;(control as HTMLInputElement).checked = defaultChecked
     control.click()
   } else if (control.type !== 'file' && control.value !== control.defaultValue) type(control)
 }
 
-/** Once more what stands there, from what was drawn: React hears of a value only when it differs from the last it saw. */
+/**
+ * Sets the current value again, starting from the drawn one: React reports a value only when it differs from the last it
+ * saw.
+ */
 function type(control: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, defaultValue, selectionStart, selectionEnd } = control
   control.value = defaultValue
-  // React watches the control's own property, not that of its kind.
+  // React watches the property of the control itself, not that of its prototype.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   const isTyping = control === document.activeElement
   if (isTyping && selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)

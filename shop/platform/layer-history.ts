@@ -1,26 +1,26 @@
 import { openLayers, watchLayers } from '@forecourt/ui/layers.ts'
 
-// Each layer over a page has an entry in the history, so that the Back button of a phone closes it. Such an entry has the
-// address, the key and the state of the page; to the router, which never hears of it, it is the page.
+// Each layer over a page has a history entry, so that the Back button of a phone closes it. The entry has the address, key
+// and state of the page; the router is not notified of it and takes it for the page.
 
 interface Entry {
-  /** The router's: the key of the page, and which entry of this visit it is. */
+  /** Set by the router: the key of the page, and the index of the entry in this visit. */
   key?: string
   idx?: number
-  /** The number of layers over the page here; none: the page itself. */
+  /** The number of layers over the page at this entry; 0: the page itself. */
   layer?: number
 }
 
 /** The page that the router shows. */
 let page: string | undefined
-/** Entries that were taken back because their layers closed: what the browser tells of it is no news. */
+/** Entries that were removed because their layers closed: the browser events about them are ignored. */
 let isTakingBack = false
 
-/** Keeps history and layers in step. Returns how to stop. */
+/** Keeps history and layers in step. Returns the function that stops it. */
 export function keepLayerHistory(): () => void {
-  // Before the router hears of it.
+  // Before the router receives the event.
   addEventListener('popstate', onPopState, { capture: true })
-  // One layer that closes as another opens changes nothing.
+  // One layer that closes while another opens changes nothing.
   const stopWatching = watchLayers(() => queueMicrotask(settleLayers))
   settleLayers()
   return () => {
@@ -29,7 +29,7 @@ export function keepLayerHistory(): () => void {
   }
 }
 
-/** Makes as many entries as there are layers, or takes back those whose layers are gone: after a reload too. */
+/** Adds one entry for each layer, or removes those whose layers are gone: after a reload too. */
 export function settleLayers(): void {
   if (isTakingBack) return
   const { key, idx, layer = 0 } = here()
@@ -49,7 +49,7 @@ function takeBack(count: number): void {
 function onPopState(event: PopStateEvent): void {
   const { key, idx, layer = 0 } = here()
   const isSamePage = key === page
-  // An entry that is not the router's: a link to a place in the page.
+  // An entry that the router did not make: a link to an anchor in the page.
   if (idx === undefined) return
   if (isTakingBack) {
     isTakingBack = false
@@ -62,7 +62,7 @@ function onPopState(event: PopStateEvent): void {
   leaveAbove(isSamePage ? layer : 0)
   if (isSamePage) setTimeout(settleLayers)
   else if (layer > 0) {
-    // Left by a link from a layer that is no more: its page is meant.
+    // Left by a link from a layer that no longer exists: its page is meant.
     event.stopImmediatePropagation()
     history.go(-layer)
   }

@@ -1,6 +1,6 @@
 const connectTimeoutMs = 5_000
 
-/** A connection to the live hub, not opened yet. The client is loaded only now. */
+/** Creates a connection to the live hub, not opened yet. The client is loaded only now. */
 export async function liveHub(auth: Record<string, string>) {
   const { io } = await import('socket.io-client')
   // Only web sockets: asking over HTTP is what we do ourselves, and it needs no process of its own.

@@ -1,4 +1,4 @@
-/** Names what is booked or asked for the server, so that a repeated call does nothing more. */
+/** Creates the idempotency key of a booking or request, so that a repeated call changes nothing. */
 export function newOnceKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

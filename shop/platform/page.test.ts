@@ -6,7 +6,7 @@ import { pageLoader, requireAddress, serverSide } from './page.ts'
 const failure = (statusCode: number) =>
   new ApiFailure([{ name: 'car-unknown', message: 'Deze wagen kennen we niet', statusCode, level: 'Warning' }])
 
-/** Runs a loader as the router does, with an API that always fails so. */
+/** Runs a loader as the router does, with an API that always fails in this way. */
 function visit(address: string, load: Parameters<typeof pageLoader>[0]) {
   const context = new RouterContextProvider()
   context.set(serverSide, {

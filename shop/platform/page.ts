@@ -13,13 +13,13 @@ export interface PageRequest extends ServerSide {
   params: Readonly<Record<string, string | undefined>>
 }
 
-/** The server's data for one visit. */
+/** The data of the server for one visit. */
 export interface ServerSide {
   api: ApiCaller
   language: Language
   now: Date
   prices: PricesShown
-  /** Returns the words for search engines of a page that stands by itself. */
+  /** Returns title and description for search engines of a page without data of its own. */
   wordsOf(page: WordedPage): Promise<PageWords>
 }
 
@@ -37,7 +37,7 @@ export interface Crumb {
 /** The props of a page whose data come from `loader`. */
 export type PageProps<Loader extends (...args: never[]) => unknown> = { loaderData: Awaited<ReturnType<Loader>> }
 
-/** A page may say in its `handle` that it begins with a picture below the header. */
+/** `handle` of a route: true if the page begins with a picture below the header. */
 export interface PageHandle {
   hero?: boolean
 }
@@ -47,8 +47,8 @@ export const serverSide = createContext<
 >()
 
 /**
- * The loader of a page. What the API does not have, or does not show, becomes the error page with the right status; any
- * other failure is an error of ours.
+ * Wraps the loader of a page. A record that the API does not have, or does not show, becomes the error page with the right
+ * status; any other failure is an internal error.
  */
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data>) {
   return async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
@@ -62,13 +62,13 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data>) {
   }
 }
 
-/** The number of a car in its address. What cannot be one leads to no page. */
+/** Parses the number of a car in its address. Text that cannot be a number gives a 404. */
 export function numberIn(parameter: string | undefined): number {
   if (!/^[1-9]\d{0,8}$/.test(parameter ?? '')) throw data(null, { status: 404 })
   return Number(parameter)
 }
 
-/** Sends a visitor with an old or mistyped slug to the page's own address, for good. */
+/** Redirects permanently from an old or mistyped slug to the canonical address of the page. */
 export function requireAddress(url: URL, path: string): void {
   if (url.pathname !== path) throw redirect(path + url.search, 301)
 }

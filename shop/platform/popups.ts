@@ -1,28 +1,31 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A search as it stands in the address of its list. */
+/** A search, as in the address of its list. */
 export interface SearchAsked {
   carType: 'used' | 'stock' | 'truck'
   search: string
   name: string
 }
 
-/** A request about a car, by its key, or to look for one. */
+/** A request about a car, by its key, or a request to look for one. */
 export type CarLeadAsked =
   | { kind: 'car-question' | 'test-drive'; car: string; name: string }
   | ({ kind: 'car-search' } & SearchAsked)
 
-/** The subject of an alert by mail: one car, or a search. */
+/** The subject of an e-mail alert: one car, or a search. */
 export type CarAlertAsked = { kind: 'cheaper' | 'free'; car: string; name: string } | ({ kind: 'search' } & SearchAsked)
 
-/** The target of a visitor who knows what a car may cost a month. */
+/** The target of a visitor who knows the monthly amount that a car may cost. */
 export interface BudgetAsked {
   condition: 'new' | 'used'
   /** Leads to the cars up to a price in whole euros. */
   onPrice: (euros: number) => void
 }
 
-/** The popups that any page may open, with their input. The component that draws one listens; others need not load it. */
+/**
+ * The popups that any page may open, with their input. The component that draws a popup listens; other components need not
+ * load it.
+ */
 interface Popups {
   checkout: undefined
   /** Signing in, by default on its first panel. */
@@ -43,10 +46,10 @@ interface Popups {
 
 type Name = keyof Popups
 
-// Near the hand or the focus: their code may come.
+// The pointer or the focus is near: the code may load.
 const near = new Set<Name>()
 
-// Asked for before the part that draws it had come: it opens when it comes.
+// Requested before the component that draws it had loaded: it opens once loaded.
 const waiting = new Map<Name, Popups[Name]>()
 
 export function openPopup<One extends Name>(
@@ -57,7 +60,7 @@ export function openPopup<One extends Name>(
   window.dispatchEvent(new Event('popup-asked'))
 }
 
-/** For what opens a popup: its code is on its way before it is pressed. */
+/** Handlers for the element that opens a popup: its code starts to load before the press. */
 export function opensPopup(name: Name) {
   const prepare = () => {
     near.add(name)
@@ -66,7 +69,7 @@ export function opensPopup(name: Name) {
   return { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare } as const
 }
 
-/** For the part that draws the popup: `open` it, and `load` what it is drawn by. */
+/** Used by the component that draws the popup: `open` shows it, and `load` loads its code. */
 export function usePopup<One extends Name>(
   name: One,
   open: (detail: Popups[One]) => void,
@@ -79,7 +82,7 @@ export function usePopup<One extends Name>(
     open(detail)
   })
   const onNear = useEffectEvent(() => {
-    // After a failure, loading is tried again when it is opened.
+    // After a failure, loading is tried again at the next opening.
     if (near.has(name)) load().catch(() => {})
   })
   useEffect(() => {
@@ -95,7 +98,7 @@ export function usePopup<One extends Name>(
   }, [])
 }
 
-/** Acts whenever any popup is asked for. Returns how to stop. */
+/** Calls the listener whenever a popup is requested. Returns the function that stops it. */
 export function onPopupAsked(act: () => void): () => void {
   window.addEventListener('popup-asked', act)
   return () => window.removeEventListener('popup-asked', act)

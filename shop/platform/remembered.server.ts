@@ -1,16 +1,16 @@
 import type { ApiCaller } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 
-/** For whom, and as of when. */
+/** The input of a remembered call: API, language, time and revision. */
 export interface Asked {
   api: ApiCaller
   language: Language
   now: Date
-  /** Equal revisions mean an equal answer, today's hours included; undefined: not known. */
+  /** Equal revisions mean an equal answer, including the opening hours of today; undefined: not known. */
   revision: string | undefined
 }
 
-/** Asks once for each state of the data, in each language. Each renderer has a memory of its own. */
+/** Loads the answer once for each state of the data and each language. Each renderer has its own memory. */
 export function memoize<Answer>(ask: (asked: Asked) => Promise<Answer>): (asked: Asked) => Promise<Answer> {
   const known = new Map<Language, { revision: string; answer: Promise<Answer> }>()
   return (asked) => {

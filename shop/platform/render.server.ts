@@ -2,18 +2,18 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** React's page, to the end: it is cached whole and its scripts are hashed. */
+/** Renders the page completely: it is cached as a whole and its scripts are hashed. */
 export function renderToBuffer(page: ReactNode): Promise<{ body: Buffer<ArrayBuffer>; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe } = renderToPipeableStream(page, {
-      // All of it at its place: parts that come after the rest would need scripts to be seen.
+      // Everything in its place: parts streamed later would need scripts to become visible.
       progressiveChunkSize: Infinity,
       onAllReady() {
         const parts: Buffer[] = []
         pipe(
           new Writable({
-            // React writes it all in one go: nobody waits for room.
+            // React writes everything at once, so no back pressure is needed.
             highWaterMark: 2 ** 30,
             write(part: Buffer, _encoding, done) {
               parts.push(part)

@@ -1,8 +1,8 @@
 const notes = new WeakMap<object, readonly object[]>()
 
 /**
- * Gives the data of a page the structured data that only the server draws. They would otherwise travel to the browser,
- * where nothing reads them. In the browser, and for data that came without, there are none.
+ * Attaches to the data of a page the structured data that only the server draws. They would otherwise travel to the
+ * browser, which never reads them. In the browser, and for data that came without, there are none.
  */
 export function withStructuredData<Data extends object>(data: Data, items: readonly object[]): Data {
   notes.set(data, items)

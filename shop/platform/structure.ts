@@ -1,6 +1,6 @@
 import type { Crumb } from './page.ts'
 
-/** A schema.org list of the pages that lead to this one, and this one. `address`: the whole address of this page. */
+/** Builds the schema.org list of the pages that lead to this one, and of this one. `address`: the full address of this page. */
 export function breadcrumbList(crumbs: readonly Crumb[], { origin, pathname }: URL): object {
   return {
     '@type': 'BreadcrumbList',

@@ -1,8 +1,8 @@
 import { toStorageKey, type StoredName } from '@forecourt/domain/platform/values/storage.ts'
 
 /**
- * Returns the reader of a link that an address has behind its #. An address without one goes on with the last one of this tab: the
- * other language of the page, and the way back from a provider, bring none.
+ * Returns a reader of the link behind the # of an address. An address without one continues with the last link of this
+ * tab: switching the language and returning from a provider bring none.
  */
 export function createLinkReader(name: StoredName): (hash: string) => string | undefined {
   const storageKey = toStorageKey(name)
@@ -12,7 +12,7 @@ export function createLinkReader(name: StoredName): (hash: string) => string | u
       if (found === undefined) return sessionStorage.getItem(storageKey) ?? undefined
       sessionStorage.setItem(storageKey, found)
     } catch {
-      // Storage is forbidden: then the address alone counts.
+      // Storage is forbidden: then only the address counts.
     }
     return found
   }

@@ -4,9 +4,9 @@ import { loadStoredDraft, keepDraft } from './drafts.ts'
 export type Draft<Fields extends object> = ReturnType<typeof useDraft<Fields>>
 
 /**
- * As `useState`, for fields that somebody fills in. Under a name they are kept in this tab, until `forgetDraft`: they are
- * there again when the form was closed and opened, the page left and come back to, or loaded anew.
- * Those that are secret are not.
+ * Like `useState`, for fields that a user fills in. Under a name they are kept in this tab until `forgetDraft`: they are
+ * there again after the form was closed and opened, after leaving and returning to the page, and after a reload. Secret
+ * fields are not kept.
  */
 export function useDraft<Fields extends object>(
   name: string | undefined,
@@ -26,7 +26,7 @@ export function useDraft<Fields extends object>(
     if (name === undefined) return
     keepDraft(name, Object.fromEntries(Object.entries(typed).filter(([field]) => !secret.includes(field))))
   }
-  /** `set` is for what nobody typed: it is not kept. */
+  /** `set` is for values that no user typed: they are not kept. */
   return { fields, type, set }
 }
 

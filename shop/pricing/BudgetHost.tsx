@@ -6,7 +6,7 @@ import { usePopup, type BudgetAsked } from '../platform/popups.ts'
 const load = () => import('./BudgetDialog.tsx')
 const BudgetDialog = lazy(load)
 
-/** Waits for somebody who knows what a car may cost a month. It closes when the list that it led to is there. */
+/** Loads the dialog when a visitor enters a monthly budget. It closes when the list that it led to has loaded. */
 export function BudgetHost() {
   const { key } = useLocation()
   const [asked, setAsked] = useState<BudgetAsked & { at: string; isOpen: boolean }>()

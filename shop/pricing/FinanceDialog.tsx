@@ -74,7 +74,7 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
   const { least, most } = advanceBounds(priceCents, rate)
   const advanceCents = centsIn(advanceText) ?? -1
   const terms = allowedTerms(rate, priceCents - Math.max(advanceCents, least))
-  // Less credit may have to be paid back sooner.
+  // A smaller credit may have to be repaid sooner.
   const months = terms.includes(choice.months) ? choice.months : (terms.at(-1) ?? choice.months)
   const asked: FinanceChoice = { ...choice, advanceCents, months }
   const isPossible = isWithin(priceCents, asked, rate)

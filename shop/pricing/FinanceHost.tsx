@@ -6,7 +6,7 @@ import type { FinanceAsked } from './FinanceDialog.tsx'
 const load = () => import('./FinanceDialog.tsx')
 const FinanceDialog = lazy(load)
 
-/** Waits for somebody who wants to know what a car costs a month. */
+/** Loads the calculator when a visitor asks for the monthly cost of a car. */
 export function FinanceHost() {
   const [asked, setAsked] = useState<FinanceAsked>()
   const [isOpen, setIsOpen] = useState(false)

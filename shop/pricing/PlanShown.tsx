@@ -15,7 +15,10 @@ interface PlanShownProps {
   intermediary: string
 }
 
-/** A credit with all that the law wants told of it (Code of Economic Law art. VII.64; Directive (EU) 2023/2225 art. 8). */
+/**
+ * A credit with all the information that the law requires (Code of Economic Law art. VII.64; Directive (EU) 2023/2225 art.
+ * 8).
+ */
 export function PlanShown({ headline, plan, rate, intermediary }: PlanShownProps) {
   const language = currentLanguage()
   const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })

@@ -14,7 +14,7 @@ interface WithFinanceRatesProps {
   children: (rates: Rates) => ReactNode
 }
 
-/** Draws what is calculated with the rates of today once they are here. */
+/** Renders its content once the rates of today are loaded. */
 export function WithFinanceRates({ condition, children }: WithFinanceRatesProps) {
   const [answer, setAnswer] = useState<Rates | 'failed'>()
   const [attempt, setAttempt] = useState(0)

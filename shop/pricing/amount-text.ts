@@ -2,7 +2,7 @@ import { readNumber } from '@forecourt/domain/platform/values/number-text.ts'
 
 const mostCents = 1_000_000_000
 
-/** `6.390` or `6 390,50` in, cents out; undefined for what is no amount, or may be two. */
+/** Parses `6.390` or `6 390,50` to cents; undefined for text that is no amount, or ambiguous. */
 export function centsIn(text: string): number | undefined {
   const read = readNumber(text.replaceAll('€', ''), { decimals: 2 })
   if (read === undefined || read === 'doubtful') return undefined
@@ -10,7 +10,7 @@ export function centsIn(text: string): number | undefined {
   return Number.isInteger(cents) && cents >= 0 && cents < mostCents ? cents : undefined
 }
 
-/** Cents in, what stands in a box for euros out. */
+/** Formats cents for a field in euros. */
 export function euros(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')
 }

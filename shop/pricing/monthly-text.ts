@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 /** The cost of the car on credit, with the information that the law requires beside a figure per month. */
 export interface SheetMonthly {
   text: string
-  /** Duration and annual percentage rate, which stand beside the amount. */
+  /** Duration and annual percentage rate, shown beside the amount. */
   terms: string
   /** The figures of the example that a phone shows before the rest is unfolded. */
   figures: string
@@ -65,13 +65,13 @@ export function toSheetMonthly(
   }
 }
 
-/** 499 in, `4,99 %` out. */
+/** Formats 499 as `4,99 %`. */
 export function percent(basisPoints: number, language: Language): string {
   const figure = (basisPoints / 100).toLocaleString(toLocale(language), { minimumFractionDigits: 2 })
   return `${figure}\u00a0%`
 }
 
-/** `0999004780` in, `0999.004.780` out. */
+/** Formats `0999004780` as `0999.004.780`. */
 function enterpriseNumber(digits: string): string {
   return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3')
 }

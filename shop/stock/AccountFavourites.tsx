@@ -6,8 +6,8 @@ import { useSignedIn } from '../access/signed-in.ts'
 import { changeCars, useKeptCars } from './kept-cars.ts'
 
 /**
- * Keeps the favourites of the browser and of the account the same while somebody is signed in: signing in brings both
- * together, then each change goes to the account, and so to the customer's other devices.
+ * Syncs the favourites of the browser and of the account while a user is signed in: signing in merges both, then each
+ * change goes to the account, and so to the other devices of the customer.
  */
 export function AccountFavourites() {
   const signedIn = useSignedIn()
@@ -32,7 +32,7 @@ export function AccountFavourites() {
       ])
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      // The browser has them still; they are sent with the next change.
+      // The browser still has them; they are sent with the next change.
       kept.current = { account, keys: before }
     }
   })

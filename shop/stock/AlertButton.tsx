@@ -5,7 +5,7 @@ import type { CarState } from './car-sheet.ts'
 import type { ShownCar } from './shown-car.ts'
 import styles from './AlertButton.module.css'
 
-/** To be mailed when a reserved car is free again, or when a car costs less. */
+/** Subscribes a visitor to a mail when a reserved car is free again, or when a car costs less. */
 export default function AlertButton({ car, state }: { car: ShownCar; state: CarState }) {
   const isReserved = state.availability === 'reserved'
   const kind = isReserved ? 'free' : 'cheaper'

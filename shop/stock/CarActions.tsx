@@ -13,7 +13,7 @@ import styles from './CarActions.module.css'
 const loadShare = () => import('./ShareDialog.tsx')
 const ShareDialog = lazy(loadShare)
 
-/** The button is seen to be pressed before the browser's print preview stops the page. */
+/** The button shows as pressed before the print preview of the browser blocks the page. */
 const previewDelayMs = 100
 
 /** Shows the actions on a car besides buying: save, compare, print or download its sheet, share. */
@@ -30,7 +30,7 @@ export default function CarActions({ car }: { car: ShownCar }) {
 
   async function print() {
     code.current!.loading = 'eager'
-    // Without the code the sheet is still a sheet.
+    // Without the code the sheet is still usable.
     await code.current!.decode().catch(() => {})
     setTimeout(() => window.print(), previewDelayMs)
   }
@@ -80,7 +80,7 @@ export default function CarActions({ car }: { car: ShownCar }) {
   )
 }
 
-/** A car that is still to be built has no sheet: there are too many of it. */
+/** A car that is still to be built has no sheet: there are too many configurations. */
 function hasSheet({ key }: ShownCar): boolean {
   return !key.startsWith('new-')
 }

@@ -42,7 +42,7 @@ export default function CarAlertDialog({ asked, open, onClose }: CarAlertDialogP
     },
   })
   const take = useEffectEvent((email: string) => form.fill({ email }))
-  // Also of who signs in meanwhile.
+  // Also for a visitor who signs in meanwhile.
   const own = account?.email
   useEffect(() => {
     if (own !== undefined) take(own)

@@ -5,7 +5,7 @@ import { usePopup, type CarAlertAsked } from '../platform/popups.ts'
 const load = () => import('./CarAlertDialog.tsx')
 const CarAlertDialog = lazy(load)
 
-/** Waits for somebody who wants to be mailed about cars: the form is loaded then. Each opening begins anew. */
+/** Loads the form when a visitor asks for mails about cars. Each opening starts anew. */
 export function CarAlertHost() {
   const [opening, setOpening] = useState<{ number: number; isOpen: boolean; asked: CarAlertAsked }>()
   usePopup(

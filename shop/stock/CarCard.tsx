@@ -12,7 +12,7 @@ import styles from './CarCard.module.css'
 
 interface CarCardProps {
   car: ShownCar
-  /** `first` is fetched before all else, `seen` at once, the others when they come near. */
+  /** `first` is loaded before all else, `seen` at once, the others when they come near the viewport. */
   picture?: 'first' | 'seen' | undefined
   heading?: 'h2' | 'h3' | undefined
 }

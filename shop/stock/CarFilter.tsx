@@ -67,7 +67,7 @@ export function CarFilter({ id, list, wish }: CarFilterProps) {
   )
 }
 
-/** Only what these controls show of a wish: so long as it is the same, so are they. */
+/** Only the choices that these controls show: as long as they are the same, so are the controls. */
 export function wishFor(controls: readonly ShownControl[], { search, change }: ListSearch): ControlWish {
   const names = controls.map(({ name }) => name)
   const chosen = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))
@@ -122,7 +122,7 @@ function MoreFilters({ controls, wish }: { controls: ShownControl[]; wish: Contr
 
 const searchDebounceMs = 500
 
-/** The box keeps what is being typed; the list follows when the hand rests. */
+/** The box keeps the typed text; the list follows when typing pauses. */
 function Search({ control: { name, label }, wish: { search, change } }: ControlProps<TextControl>) {
   const text = new URLSearchParams(search).get(name) ?? ''
   const box = useRef<HTMLInputElement>(null)
@@ -132,14 +132,14 @@ function Search({ control: { name, label }, wish: { search, change } }: ControlP
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Somebody went back or took the chip away.
+    // The visitor went back or removed the chip.
     if (box.current && document.activeElement !== box.current) box.current.value = text
   }, [text])
 
   function follow() {
     clearTimeout(timer.current)
     const wanted = box.current!.value.trim()
-    // Going on typing is no new step for the back button.
+    // Further typing adds no step for the back button.
     if (wanted !== text && wanted.length <= MAX_QUERY_LENGTH)
       change(name, wanted, { replace: text !== '' && wanted !== '' })
   }

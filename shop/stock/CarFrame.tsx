@@ -13,7 +13,7 @@ interface CarFrameProps {
   children: ReactNode
 }
 
-/** The frame of the page of a car: what search engines read, and the way to it. */
+/** The frame of the page of a car: metadata for search engines, and breadcrumbs. */
 export function CarFrame({ sheet, children }: CarFrameProps) {
   const { head, crumbs } = sheet
   return (

@@ -4,7 +4,7 @@ import { CarCard, CarGrid } from './CarCard.tsx'
 import type { CarsInstead } from './car-gone.ts'
 import styles from './CarGone.module.css'
 
-/** Instead of a car that is sold or never was: that it is not there, and cars that come close. */
+/** Replaces a car that is sold or never existed: says so, and shows similar cars. */
 export default function CarGone({ instead: { heading, cars, all } }: { instead: CarsInstead }) {
   return (
     <>

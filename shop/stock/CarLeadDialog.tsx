@@ -17,7 +17,7 @@ import type { CarLeadAsked } from '../platform/popups.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import styles from './CarLeadDialog.module.css'
 
-/** Nobody plans a test drive further ahead. */
+/** The number of days ahead that a test drive can be requested. */
 const longestWaitDays = 60
 
 interface CarLeadDialogProps {
@@ -26,7 +26,7 @@ interface CarLeadDialogProps {
   onClose: () => void
 }
 
-/** A question about a car, the wish to drive it, or that we look for one. */
+/** Form for a question about a car, a test drive, or a search for one. */
 export default function CarLeadDialog({ asked, open, onClose }: CarLeadDialogProps) {
   const formId = useId()
   const { kind, name } = asked

@@ -5,7 +5,7 @@ import { usePopup, type CarLeadAsked } from '../platform/popups.ts'
 const load = () => import('./CarLeadDialog.tsx')
 const CarLeadDialog = lazy(load)
 
-/** Waits for somebody to ask about a car: the form is loaded then. Each opening begins anew. */
+/** Loads the form when a visitor asks about a car. Each opening starts anew. */
 export function CarLeadHost() {
   const [opening, setOpening] = useState<{ number: number; isOpen: boolean; asked: CarLeadAsked }>()
   usePopup(

@@ -38,14 +38,14 @@ const WaitingCards = lazy(loadWaiting)
 const NothingFound = lazy(() => import('./NothingFound.tsx'))
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
-/** As the style sheet has it: wider than a phone, too narrow for the filter beside the list. */
+/** The same widths as in the style sheet: wider than a phone, too narrow for the filter beside the list. */
 const barWidths = '(min-width: 500px) and (max-width: 819px)'
 
 function isBarWidth(): boolean {
   return matchMedia(barWidths).matches
 }
 
-/** A tablet that is turned is another width. */
+/** Rotating a tablet changes the width. */
 function onBarWidth(listener: () => void): () => void {
   const query = matchMedia(barWidths)
   query.addEventListener('change', listener)
@@ -102,9 +102,9 @@ export function CarListPage({ text }: CarListPageProps) {
   )
 }
 
-/** Instead of a list that could not be had: the address keeps the filter, so that trying again goes on where it was. */
+/** Replaces a list that could not be loaded: the address keeps the filter, so that a retry continues where it was. */
 export function CarListFailed() {
-  // The router hands the error itself only to what a page declares, not to what it passes on.
+  // The router passes the error only to a component that the page declares, not to one that it passes on.
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status < 500) return <ErrorPage code={error.status} />
@@ -188,7 +188,7 @@ function DrawerButton({ list, wish }: { list: CarListData; wish: ListSearch }) {
   )
 }
 
-/** On wide screens a select, on small ones a button that says how it is sorted and opens the same select. */
+/** On wide screens a select, on small ones a button that shows the sorting and opens the same select. */
 function Sort({ list: { sorts }, wish: { search, change } }: { list: CarListData; wish: ListSearch }) {
   const sort = new URLSearchParams(search).get('sort') ?? ''
   const short = sorts.find(([value]) => value === sort)?.[2]

@@ -6,9 +6,9 @@ import type { CarsInstead } from './car-gone.ts'
 const CarGone = lazy(() => import('./CarGone.tsx'))
 const ErrorPage = lazy(() => import('../platform/ErrorPage.tsx'))
 
-/** Instead of the page of a car that could not be had. */
+/** Replaces the page of a car that could not be loaded. */
 export function CarPageFailed() {
-  // The router hands the error itself only to what a page declares, not to what it passes on.
+  // The router passes the error only to a component that the page declares, not to one that it passes on.
   const error = useRouteError()
   const instead = isRouteErrorResponse(error) && (error.data as CarsInstead | null)
   return instead ? <CarGone instead={instead} /> : <ErrorPage code={errorStatus(error)} />

@@ -13,7 +13,7 @@ import { Formula } from './Formula.tsx'
 import type { CarSheet, SheetOption, SheetRow, SheetSection } from './car-sheet.ts'
 import styles from './CarSections.module.css'
 
-/** All there is to read about a car, and where to see it. */
+/** All information about a car, and its location. */
 export default function CarSections({
   sheet: { car, sections, department },
 }: {

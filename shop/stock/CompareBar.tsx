@@ -22,7 +22,7 @@ const pagesWithCars: readonly RouteName[] = [
   'content.favourites',
 ]
 
-/** Leads to the comparison from wherever cars are chosen for it; elsewhere it would only be in the way. */
+/** Leads to the comparison from pages where cars are chosen for it; elsewhere it would be in the way. */
 export function CompareBar() {
   const keys = useKeptCars('compared')
   const page = parsePlace(useLocation().pathname)?.name

@@ -4,7 +4,7 @@ import { toggleKept, type KeepableCar } from './keep-car.ts'
 import { useIsKept } from './kept-cars.ts'
 import styles from './CompareButton.module.css'
 
-/** On the card of a car: puts it beside others; pressed while it is. */
+/** Button on a card: adds the car to the comparison; pressed while it is in it. */
 export function CompareButton({ car }: { car: KeepableCar }) {
   return (
     <IconButton

@@ -21,7 +21,7 @@ import styles from './ComparePage.module.css'
 
 export const loader = pageLoader(async ({ language }) => ({ crumbs: crumbsTo(language, 'content.compare') }))
 
-/** Up to four cars side by side. The browser keeps which, so only there are they asked for. */
+/** Up to four cars side by side. Only the browser knows which, so only the browser loads them. */
 export default function ComparePage({ loaderData: { crumbs } }: PageProps<typeof loader>) {
   return (
     <PlainPage
@@ -104,7 +104,7 @@ function differenceText(differing: number, cars: number): string {
   return differing === 1 ? m['compare.differences-one']() : m['compare.differences-many']({ count: differing })
 }
 
-/** The first to compare with: here it is told how. */
+/** The first car to compare with: here it is explained how. */
 function AddAnother() {
   return (
     <div className={styles.add}>

@@ -20,7 +20,7 @@ interface ComparisonTableProps {
   equipment: readonly ComparedRow<boolean>[]
 }
 
-/** A column for each car. Its head stays in view while the lines scroll, and their names while the cars do. */
+/** A column for each car. Its head stays in view while the lines scroll, and the line names while the cars scroll. */
 export function ComparisonTable({ cars, rows, equipment }: ComparisonTableProps) {
   const keyed = (index: number) => cars[index]!.key
   return (

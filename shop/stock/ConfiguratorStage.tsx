@@ -16,7 +16,7 @@ interface ConfiguratorStageProps {
   onPick: (part: PartKey) => void
 }
 
-/** The car in the chosen colour and the colours to choose from: in view while the rest of it is chosen. */
+/** The car in the chosen colour and the colours to choose from: in view during the rest of the configuration. */
 export function ConfiguratorStage({ sheet, picks, onPick }: ConfiguratorStageProps) {
   const { pathname } = useLocation()
   const colours = sheet.parts.filter(({ key }) => isColour(key))

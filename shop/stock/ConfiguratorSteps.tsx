@@ -219,7 +219,7 @@ function Covers({ covers, chosen, onPick }: CoversProps) {
 
 interface OptionsProps extends Pick<ConfiguratorStepsProps, 'facts' | 'choice' | 'onPick'> {
   options: readonly PartChoice[]
-  /** All of the car, for the names of what is in a pack. */
+  /** All parts of the car, for the names of those in a pack. */
   parts: readonly PartChoice[]
 }
 

@@ -18,7 +18,7 @@ export const loader = pageLoader(async ({ language }) => ({
   crumbs: crumbsTo(language, 'content.favourites'),
 }))
 
-/** The cars a visitor keeps in the browser. Only there is known which, so only there are they asked for. */
+/** The favourites. Only the browser knows which, so only the browser loads them. */
 export default function FavouritesPage({ loaderData: { heading, crumbs } }: PageProps<typeof loader>) {
   return (
     <PlainPage

@@ -11,7 +11,7 @@ import styles from './FilterBar.module.css'
 /** The most used filters, by their names in the address; the drawer has all of them. */
 const mostAsked = ['brand', 'price', 'fuel', 'gear']
 
-/** The filter of screens between phone and tablet: each group drops down from a bar over the list. */
+/** The filter of screens between phone and tablet: each group opens below a bar over the list. */
 export default function FilterBar({ list, wish }: { list: CarListData; wish: ListSearch }) {
   const controls = list.controls.filter(({ name }) => mostAsked.includes(name))
   return (

@@ -1,4 +1,4 @@
-/** Text with CO₂ in it: the font has no small two, so it stands as a subscript. */
+/** Text with CO₂ in it: the font has no small two, so it is a subscript. */
 export function Formula({ text }: { text: string }) {
   const [first, ...others] = text.split('CO₂')
   return (

@@ -25,11 +25,11 @@ interface KeptCarsProps<Car> {
   }
   /** Placeholder until the cars have loaded. */
   waiting: ReactNode
-  /** `gone` says which cars are no longer offered, if any. */
+  /** `gone` shows which cars are no longer offered, if any. */
   children: (cars: KeyedCar<Car>[], gone: ReactNode) => ReactNode
 }
 
-/** The cars a visitor keeps in the browser. Only there is known which, so only there are they asked for. */
+/** The cars that a visitor keeps. Only the browser knows which, so only the browser loads them. */
 export function KeptCars<Car>({ list, load, icon, texts, waiting, children }: KeptCarsProps<Car>) {
   const keys = useKeptCars(list)
   const { found, failed, retry } = useCarsByKey(keys, load)

@@ -7,8 +7,8 @@ import type { SheetMonthly } from '../pricing/monthly-text.ts'
 import styles from './Monthly.module.css'
 
 /**
- * The figure per month never stands without its example and the warning of the law (Code of Economic Law VII.64–65).
- * Phones show its figures, and fold the rest of the example.
+ * The monthly figure never shows without its representative example and the warning of the law (Code of Economic Law
+ * VII.64–65). Phones show the main figures, and collapse the rest of the example.
  */
 export default function Monthly({ monthly, car }: { monthly: SheetMonthly; car: string }) {
   const { text, figures, example, priceCents, condition } = monthly

@@ -25,12 +25,12 @@ export const loader = carPageLoader('new', async ({ api, url, params, language, 
   return withStructuredData({ ...sheet, ...chosen }, newCarStructure(newCar, sheet, url))
 })
 
-/** The page has every engine and part with its price: choosing one asks the server for no page. */
+/** The page has every engine and part with its price: choosing one loads no page from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-/** The page of a new car: the car is put together here. The configurator comes after the first view, drawn by the server. */
+/** The page of a new car, with its configurator. The configurator is drawn by the server and hydrated after the first view. */
 export default function NewCarDetailPage({ loaderData: sheet }: PageProps<typeof loader>) {
   const { car, pictures } = sheet
   return (

@@ -4,7 +4,7 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import type { CarListData } from './car-list.ts'
 
-/** No car fits: what to let go of, how many that gives, and one button that does it. */
+/** Shows that no car matches: the filters to remove, the resulting number, and one button that removes them. */
 export default function NothingFound({ list: { loosenings, chips, clearHref } }: { list: CarListData }) {
   const [nearest, ...others] = loosenings
   if (chips.length === 0)

@@ -121,7 +121,7 @@ export function AskButton({ kind, car, ...button }: AskButtonProps) {
   )
 }
 
-/** Of a model there is no one car to drive at a set time: that drive is asked for. */
+/** A model has no single car to drive at a set time: that drive is requested. */
 function isDriveBooked({ key }: ShownCar): boolean {
   return !key.startsWith('new-')
 }
@@ -184,7 +184,7 @@ const coveredAtBottomPx = 120
  * sight: on phones above and below it, on wide screens once the page has scrolled past the box.
  */
 export function PriceBar({ sheet: { price, call }, buy, phone }: Pick<PriceBoxProps, 'sheet' | 'buy' | 'phone'>) {
-  // Until scripts know, phones have the bar and wide screens the box.
+  // Until scripts run, phones have the bar and wide screens the box.
   const [shown, setShown] = useState<boolean>()
   useEffect(() => {
     if (!phone.current) return

@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import styles from './CarListPage.module.css'
 
-/** Prices without VAT first, for who deducts it; the browser keeps the choice for every list. */
+/** Switch for prices without VAT first, for a buyer who deducts it; the browser keeps the choice for every list. */
 export default function PriceSwitch({ isOn }: { isOn: boolean }) {
   const { revalidate, state } = useRevalidator()
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import type { Choice, SearchForm, Wish } from './quick-search.ts'
 import styles from './QuickSearch.module.css'
 
-/** From the home page straight to the cars somebody has in mind. The button says how many there are. */
+/** Search from the home page for the cars that a visitor has in mind. The button shows their number. */
 export function QuickSearch({ forms }: { forms: readonly SearchForm[] }) {
   const [type, setType] = useState(forms[0]!.type)
   return (
@@ -54,7 +54,7 @@ function Fields({ form: { type, path, show, brands, budgets, fuels } }: { form: 
   }
 
   const choose = (changed: Partial<Wish>) => setWish((before) => ({ ...before, ...changed }))
-  // Models of the brand before would mislead.
+  // Models of the previous brand would mislead.
   const models = found?.wish.brand === wish.brand ? found.models : []
   const label = isOpen ? show : (found?.show ?? show)
   return (

@@ -13,8 +13,8 @@ import type { CarListData } from './car-list.ts'
 import styles from './SaveSearch.module.css'
 
 /**
- * Keeps the search on the screen in the account, to be told of new cars; a guest is asked where to be mailed, or to sign
- * in. Or leaves it to a salesperson.
+ * Saves the search on the screen in the account, to be notified of new cars; a guest is asked for an e-mail address, or to
+ * sign in. Or passes the search to a salesperson.
  */
 export default function SaveSearch({ list: { carType: listed, heading, chips } }: { list: CarListData }) {
   const signedIn = useSignedIn()

@@ -15,7 +15,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** From this screen to a phone by QR code, or to anybody by link. */
+/** Shares this page to a phone by QR code, or to anybody by link. */
 export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
   const [copied, setCopied] = useState(false)
   const address = location.href
@@ -57,7 +57,7 @@ export default function ShareDialog({ car, open, onClose }: ShareDialogProps) {
   )
 }
 
-/** Phones have a sheet of their own for passing something on. False: this device has none. */
+/** Opens the share sheet of a phone. False: this device has none. */
 export async function shareByPhone(): Promise<boolean> {
   const shared = { title: document.title, url: location.href }
   if (navigator.maxTouchPoints === 0 || !navigator.canShare?.(shared)) return false

@@ -20,8 +20,8 @@ const Monthly = lazy(() => import('./Monthly.tsx'))
 const CarSections = lazy(() => import('./CarSections.tsx'))
 
 /**
- * The page of a car that exists once, a used car, stock car or truck: pictures, price and facts, equipment, where to see
- * it, what else there is.
+ * The page of a car that exists once, a used car, stock car or truck: pictures, price and facts, equipment, location,
+ * related cars.
  */
 export function VehicleDetail({ sheet }: { sheet: CarSheet }) {
   const { car, branch, subtitle, pictures, price, facts, similar } = sheet
@@ -49,7 +49,7 @@ export function VehicleDetail({ sheet }: { sheet: CarSheet }) {
         <div className={styles.gallery}>
           {pictures.length > 0 && (
             <Gallery
-              // A picture that comes first anew is the one in view.
+              // When another picture becomes the first, it is the one in view.
               key={`${pathname} ${pictures[0]?.src}`}
               pictures={pictures}
               sizes="(min-width:1440px) 856px,(min-width:1200px) calc(100vw - 584px),(min-width:820px) calc(100vw - 404px),100vw"

@@ -20,7 +20,7 @@ const carPages = new Set<RouteName | undefined>([
 ])
 const otherPages = new Set<RouteName | undefined>(['content.home', 'content.favourites', 'content.compare'])
 
-/** Remembers in this browser which cars were looked at, and shows the last ones below the pages where that helps. */
+/** Remembers in this browser the viewed cars, and shows the last ones below the pages where that helps. */
 export function ViewedCars() {
   const page = parsePlace(useLocation().pathname)?.name
   const present = usePresentCar(carPages.has(page))
@@ -39,7 +39,7 @@ function usePresentCar(isCarPage: boolean): CarKey | undefined {
 
 function Strip({ except }: { except: CarKey | undefined }) {
   const keys = useKeptCars('viewed').filter((key) => key !== except)
-  // Nobody misses it when it cannot be had.
+  // The page is complete without it when loading fails.
   const { found } = useCarsByKey(keys, cardsByKey)
   const cars = found?.cars.toReversed() ?? []
   if (cars.length === 0) return null

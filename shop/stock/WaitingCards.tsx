@@ -4,10 +4,10 @@ import { CarGrid } from './CarCard.tsx'
 import type { ShownCar } from './shown-car.ts'
 import styles from './CarListPage.module.css'
 
-/** Half of the time that passes before it is seen; the style sheet has the other half. */
+/** Half of the delay before it becomes visible; the style sheet has the other half. */
 const waitingAfterMs = 150
 
-/** In the place of the cards while others are on their way. Drawn at once, it would only hold those up. */
+/** Replaces the cards while others are loading. Drawn at once, it would only delay those. */
 export default function WaitingCards({ cars }: { cars: readonly ShownCar[] }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { toShownCar } from './shown-car.ts'
 
 const mostInstead = 4
 
-/** The loader of the page of a car. A car that is not offered, or not any more, becomes a 404 with others instead. */
+/** Wraps the loader of the page of a car. A car that is not offered, or not any more, becomes a 404 with alternatives. */
 export function carPageLoader<Data>(carType: CarType, load: (page: PageRequest) => Promise<Data>) {
   return pageLoader(async (page) => {
     try {
@@ -26,7 +26,7 @@ export function carPageLoader<Data>(carType: CarType, load: (page: PageRequest) 
   })
 }
 
-/** Cars of the model, then of the brand that the address names; without a brand of ours the newest of their kind. */
+/** Lists cars of the model, then of the brand in the address; without a known brand the newest of their kind. */
 async function carsInstead(carType: CarType, page: PageRequest): Promise<CarsInstead> {
   const { api, language, now, prices, params } = page
   const slug = params['slug'] ?? ''
@@ -52,7 +52,7 @@ async function carsInstead(carType: CarType, page: PageRequest): Promise<CarsIns
   }
 }
 
-/** The choice whose name the slug has at its beginning, the longest of them: `noord-v6-2-0-t` names Noord, then V6. */
+/** Finds the choice whose name the slug begins with, the longest of them: `noord-v6-2-0-t` matches Noord, then V6. */
 function findNamed(slug: string, { controls }: CarFilterShown, key: 'brands' | 'models', before = '') {
   const options = controls.find((control) => control.key === key)?.options ?? []
   return options

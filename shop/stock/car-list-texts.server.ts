@@ -73,7 +73,7 @@ export function sortTexts({ sortBy, descending }: CarSort): [label: string, shor
   return [labels[descending ? 'descending' : 'ascending'](), short()]
 }
 
-/** "Meer merken (4)": what opens the rest of a long list of options. */
+/** "Meer merken (4)": label that expands a long list of options. */
 export function moreLabel(key: CarFieldKey, count: number): string {
   if (key === 'brands') return m['lists.more-brands']({ count })
   if (key === 'models') return m['lists.more-models']({ count })
@@ -90,18 +90,18 @@ export function chipLabel(chip: FilterChip, controls: CarFilterShown['controls']
   return options?.find((option) => option.value === value)?.label ?? String(value)
 }
 
-/** A figure as people read it: `€ 12.500`, `38.450 km`, `2021`. */
+/** Formats a figure for people: `€ 12.500`, `38.450 km`, `2021`. */
 export function figureText(key: RangeKey, value: number, language: Language): string {
   const { unit, limits } = CAR_FIELDS[key]
   return unit === 'year' ? String(value) : unitText(unit, formatWhole(value / limits.grain, language))
 }
 
-/** A unit beside the text of its figure, or beside the mark of where the browser will put that. */
+/** Adds a unit to the text of a figure, or to the placeholder that the browser will replace. */
 export function unitText(unit: Exclude<Unit, 'year'>, value: string): string {
   return m[`detail.unit.${unit}`]({ value })
 }
 
-/** The unit tells what the range is of; kilos are of more than one thing, and euros are with VAT unless they say so. */
+/** The unit shows the meaning of the range; kilograms can mean several things, and euros include VAT unless stated. */
 function rangeLabel(key: RangeKey, range: Range, language: Language): string {
   const text = rangeText(range, (end) => figureText(key, end, language))
   if (key === 'priceNetCents') return m['filter.chip-excl-vat']({ range: text })

@@ -160,7 +160,7 @@ describe('the filter', () => {
   })
 })
 
-/** The list at an address, from an API that knows as many cars as said, on three pages. */
+/** Loads the list at an address, from an API that knows the given number of cars, on three pages. */
 async function load(
   carType: CarType,
   address: string,

@@ -60,7 +60,7 @@ export async function carListText(carType: CarType, page: PageRequest): Promise<
   return JSON.stringify(await loadCarList(carType, page))
 }
 
-/** The list that an address asks for, with every text that the filter needs. */
+/** Loads the list of an address, with every text that the filter needs. */
 export async function loadCarList(carType: CarType, page: PageRequest): Promise<CarListData> {
   const { api, language, url, now, prices } = page
   const words = await page.wordsOf(routes[carType])
@@ -108,7 +108,7 @@ export async function loadCarList(carType: CarType, page: PageRequest): Promise<
   }
 }
 
-/** The cars of a view, whatever their kind. */
+/** Loads the cars of a view, whatever their kind. */
 export async function findInView(api: ApiCaller, { values: { carType, ...values }, sort, page }: CarListView) {
   const input = { values, sortFilter: sort, pageFilter: { activePage: page } }
   switch (carType) {
@@ -132,8 +132,8 @@ export async function findInView(api: ApiCaller, { values: { carType, ...values 
 }
 
 /**
- * Another way to write the same wish, such as that of a plain form, leads to its one address, which is then the same in
- * every cache. Browsers escape differently from us, so parameters are compared as they are read.
+ * Another notation of the same search, such as that of a plain form, redirects to its one address, which is then the same
+ * in every cache. Browsers escape differently from us, so parameters are compared after parsing.
  */
 function requireAddress(url: URL, address: string): void {
   const [path, search = ''] = address.split('?')
@@ -157,7 +157,7 @@ function categoryNumber({ params: { category, cid }, language }: PageRequest): s
   return number
 }
 
-/** Of the rules of the filter those that the browser follows by itself, in the names of the address. */
+/** Selects the rules of the filter that the browser applies itself, with the parameter names of the address. */
 function toFalls({ carType: _, ...rules }: CarFilterShown['resetKeys']): CarListData['falls'] {
   return Object.fromEntries(
     listEntries(rules).map(([key, values]) => [
@@ -215,7 +215,7 @@ function buildCrumbs(view: Shown): CarListData['crumbs'] {
     : crumbsTo(language, { title: listTexts[values.carType].heading() })
 }
 
-/** Filters that people search for by name; what goes deeper is for visitors, not for search engines. */
+/** Filters that people search for by name; deeper filters are for visitors, not for search engines. */
 const indexedKeys: readonly CarFieldKey[] = ['brands', 'models', 'truckCategories']
 
 function buildHead(
@@ -247,10 +247,10 @@ function isDefault({ sortBy, descending }: CarSort): boolean {
 
 type Bounds = { min: number; max: number }
 
-/** A control of the API in, what the browser draws out; nothing where there is nothing to choose. */
+/** Maps a control of the API to one that the browser draws; undefined where there is nothing to choose. */
 function toShownControl(control: CarFilterShown['controls'][number], view: Shown): ShownControl[] {
   const { key, tag, options = [], bounds } = control
-  // Truck categories are links of their own, for they lead to other pages.
+  // Truck categories are separate links, because they lead to other pages.
   if (key === 'truckCategories' && view.values.truckCategories.length < 2) return []
   const field = CAR_FIELDS[key]
   const base = { name: field.address, label: fieldLabel(key), ...('isMinor' in field && { minor: true as const }) }
@@ -289,7 +289,7 @@ function rangeControl(
       min,
       max,
       step,
-      // A lorry is no purchase of a consumer.
+      // A lorry is not bought by a consumer.
       ...(key === 'priceGrossCents' && { byMonth: byMonth(carType) }),
     },
   ]

@@ -3,7 +3,7 @@ import { toSearch } from '@forecourt/domain/platform/lists/search-params.ts'
 import type { Crumb } from '../platform/page.ts'
 import type { ShownCar } from './shown-car.ts'
 
-/** A list of cars as the browser draws it; the server made the texts. What is chosen stands in the address alone. */
+/** A list of cars as the browser draws it; the server made the texts. The choices are only in the address. */
 export interface CarListData {
   carType: CarType
   heading: string
@@ -12,7 +12,7 @@ export interface CarListData {
   /** "Toon 42 wagens" */
   show: string
   cars: ShownCar[]
-  /** Prices without VAT stand first. */
+  /** Prices without VAT come first. */
   isProfessional?: true
   page: number
   pageCount: number
@@ -22,14 +22,14 @@ export interface CarListData {
   /** The categories of the trucks. */
   categories?: Choice[]
   controls: ShownControl[]
-  /** Parameters that fall when another is emptied: without brand no model. */
+  /** Parameters that are removed when another is emptied: without brand no model. */
   falls: Record<string, string[]>
   /** `short` is for the button of small screens. */
   sorts: [value: string, label: string, short: string][]
   chips: { label: string; href: string }[]
-  /** Everything let go of. */
+  /** The address without any filter. */
   clearHref: string
-  /** Without a single car: what to let go of, the nearest first. */
+  /** For an empty list: the filters to remove, the nearest first. */
   loosenings: { text: string; show: string; href: string }[]
 }
 
@@ -48,7 +48,7 @@ export type ShownControl = TextControl | ChoiceControl | RangeControl | YearsCon
 interface AnyControl {
   name: string
   label: string
-  /** Wanted by few. */
+  /** Rarely used. */
   minor?: true
 }
 
@@ -59,13 +59,13 @@ export interface TextControl extends AnyControl {
 export interface ChoiceControl extends AnyControl {
   tag: 'checklist' | 'swatches'
   options: ShownOption[]
-  /** "Meer merken (4)": the rest of the options is folded away behind this. */
+  /** "Meer merken (4)": label that expands the rest of the options. */
   more?: string
 }
 
 export interface RangeControl extends AnyControl {
   tag: 'range'
-  /** `# km`, with `FIGURE_PLACE` where the figure stands. */
+  /** `# km`, with `FIGURE_PLACE` in the place of the figure. */
   unit: string
   min: number
   max: number
@@ -94,8 +94,8 @@ export function listParameters({ controls }: Pick<CarListData, 'controls'>): str
 }
 
 /**
- * The search of an address, the parameters it may have and one of them with its new value in (empty: without, and what
- * falls with it), the search of the changed address out. Any change but that of the page leads to the first page.
+ * Returns the search of an address with one parameter changed (empty: without it, and without the parameters that depend
+ * on it), limited to the allowed ones. Any change except the page leads to the first page.
  */
 export function changeSearch(
   search: string,
@@ -113,15 +113,15 @@ export function changeSearch(
   return changed.length === 0 ? '' : `?${toSearch(changed)}`
 }
 
-/** The search of an address and a parameter in, its choices out. */
+/** Returns the choices of a parameter in the search of an address. */
 export function choicesIn(search: string, name: string): string[] {
   return new URLSearchParams(search).get(name)?.split(',') ?? []
 }
 
-/** Choices and one of them in: the text of the parameter with it, or without it if it was there. */
+/** Toggles a choice: returns the text of the parameter with it, or without it if it was there. */
 export function toggleChoice(choices: readonly string[], choice: string): string {
   const next = choices.includes(choice) ? choices.filter((other) => other !== choice) : [...choices, choice]
-  // As the domain orders them: numbers by size, codes by letter.
+  // In the order of the domain: numbers by size, codes by letter.
   return next.toSorted((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)).join(',')
 }
 

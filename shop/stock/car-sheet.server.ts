@@ -24,7 +24,7 @@ import { vatText } from './vat-text.ts'
 
 export type SheetContext = Pick<PageRequest, 'language' | 'now' | 'prices'>
 
-/** The API's data on every car that the pages of all cars share. */
+/** Loads the data that the pages of all cars share. */
 interface AnyCar {
   card: CarCard
   pictures: Picture[]
@@ -64,7 +64,7 @@ function toShownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['bran
   return { name, slogan, ...(picture && { logo: picture.url }) }
 }
 
-/** Both amounts, and what of the VAT may be deducted: without VAT first for lorries, as the trade does. */
+/** Both amounts, and the deductible share of the VAT: without VAT first for lorries, as the trade does. */
 export function formatAmounts(
   {
     priceInc,
@@ -120,7 +120,7 @@ export async function loadCosts(
   )
 }
 
-/** Loads the monthly cost of cars of these prices; undefined where no rate in force lends that. */
+/** Loads the monthly cost of cars of these prices; undefined where no rate in force covers them. */
 export async function loadMonthly(
   api: ApiCaller,
   condition: SheetMonthly['condition'],
@@ -164,12 +164,12 @@ export function toAttachmentSections(
   ]
 }
 
-/** The guarantees, with the notice of the legal one: for consumers, so not on the page of a truck. */
+/** Lists the guarantees, with the notice of the legal one: for consumers, so not on the page of a truck. */
 export function guaranteeSection(list: ListRoute, { lines }: { lines: string[] }): SheetSection[] {
   return list === 'content.trucks' ? [] : [{ kind: 'guarantee', title: m['detail.guarantee.title'](), lines }]
 }
 
-/** A row of a table, unless there is nothing to say. */
+/** Returns a row of a table, unless its value is missing. */
 export function row(term: string, value: string | null | undefined, more: Partial<SheetRow> = {}): SheetRow[] {
   return value ? [{ term, value, ...more }] : []
 }
@@ -187,7 +187,7 @@ export function formatWholeNumber(
   return value === null ? undefined : withUnit({ value: formatWhole(value, language) })
 }
 
-/** The figures of the car itself that no fact above tells. */
+/** Returns the figures of the car itself that no fact above shows. */
 export function figureRows(card: CarCard, language: Language): SheetRow[] {
   return PAGE_FIGURES.flatMap((key) => {
     const value = card[key]
@@ -207,7 +207,7 @@ export function describe(name: string, facts: readonly Fact[], price: string): s
   return m['detail.description']({ name, facts: facts.map(({ value }) => inSentence(value)).join(', '), price })
 }
 
-/** `Benzine` in, `benzine` out; names such as `LPG` and `Euro 6d` stay as they are. */
+/** Lowers the first letter: `Benzine` becomes `benzine`; names such as `LPG` and `Euro 6d` stay as they are. */
 function inSentence(value: string): string {
   return value.replace(/^(?!Euro)\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 }

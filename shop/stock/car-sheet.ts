@@ -7,7 +7,7 @@ import type { Crumb } from '../platform/page.ts'
 import type { SheetMonthly } from '../pricing/monthly-text.ts'
 import type { ShownCar } from './shown-car.ts'
 
-/** The page of a car in words, as it stands there. Only what is shown is in it: it travels with the page. */
+/** The page of a car as texts. It contains only what is shown: it is sent with the page. */
 export interface CarSheet {
   head: { title: string; description: string; keywords: string; image?: string }
   crumbs: Crumb[]
@@ -28,7 +28,7 @@ export interface CarSheet {
 }
 
 export interface Call extends Pick<ShownDepartment, 'name' | 'phone'> {
-  /** Until when somebody answers today. */
+  /** The time until which the department can be reached today. */
   today?: string
 }
 
@@ -37,7 +37,7 @@ export interface SheetPicture {
   srcSet: string
   alt: string
   thumb: string
-  /** It shows the interior, which no colour of the car changes. */
+  /** It shows the interior, which has the same look in every colour of the car. */
   isInterior?: true
 }
 
@@ -61,9 +61,9 @@ export interface CarState {
   availability: Availability
   until?: string
   text?: string
-  /** The reason why it cannot go into the cart as it is chosen. */
+  /** The reason why the chosen configuration cannot go into the cart. */
   refusal?: string
-  /** The choice on the page that is required before. */
+  /** The choice on the page that must be made first. */
   choose?: { href: string; text: string }
 }
 

@@ -4,7 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { timeText } from '../platform/time-text.ts'
 import type { CarState } from './car-sheet.ts'
 
-/** A car of the API in, whether it can be ordered out, with the words for it. */
+/** Returns whether a car of the API can be ordered, with the texts about it. */
 export function resolveState({
   availability,
   reservedUntil,

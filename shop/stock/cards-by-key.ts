@@ -7,7 +7,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { toShownCar, type ShownCar } from './shown-car.ts'
 import type { FoundCars } from './use-cars-by-key.ts'
 
-/** Keys of cars of any kind in, their cards out; without a connection those that were shown last. */
+/** Loads the cards of cars of any kind by their keys; without a connection those that were shown last. */
 export async function cardsByKey(ids: CarKey[]): Promise<FoundCars<ShownCar>> {
   try {
     const { usedCars, gone } = await api('POST /shop/catalog/getfavourites', { ids })
@@ -29,7 +29,7 @@ function remember(cars: readonly ShownCar[]): void {
   try {
     localStorage.setItem(storageKey(), JSON.stringify([...cars, ...others].slice(0, MAX_FAVOURITES)))
   } catch {
-    // Full or forbidden: then nothing shows without a connection.
+    // Storage is full or forbidden: then nothing shows without a connection.
   }
 }
 

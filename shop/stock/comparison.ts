@@ -9,7 +9,7 @@ import { consumptionText } from './emission.ts'
 import { toShownCar, type ShownCar, type ShownFor } from './shown-car.ts'
 import { vatShort } from './vat-text.ts'
 
-/** A car in the comparison: its card, what there is to say by subject, and what is on board. */
+/** A car in the comparison: its card, its values by subject, and its equipment. */
 export interface ShownComparedCar extends ShownCar {
   facts: string[]
   subjects: Record<Subject, string | undefined>
@@ -37,7 +37,10 @@ const subjectTexts = {
 type Subject = keyof typeof subjectTexts
 const subjects = listKeys(subjectTexts)
 
-/** Lorries are shown without VAT first; a line of the comparison says the same of every car, but for who chose otherwise. */
+/**
+ * Lorries show prices without VAT first; a line of the comparison uses the same for every car, unless the visitor chose
+ * otherwise.
+ */
 function formatPrice({ priceInc, priceExc }: ComparedCar['card'], { language, prices }: ShownFor): string {
   const withVat = formatMoney(priceInc, language)
   if (prices !== 'professional') return withVat
@@ -46,7 +49,7 @@ function formatPrice({ priceInc, priceExc }: ComparedCar['card'], { language, pr
     : m['words.amount-net']({ price: formatMoney(priceExc, language) })
 }
 
-/** A car of the API in, its column out. */
+/** Maps a car of the API to its column. */
 export function toShownComparedCar(car: ComparedCar, at: ShownFor): ShownComparedCar {
   const { card, emissionCycle } = car
   const { language } = at
@@ -92,7 +95,7 @@ export function toShownComparedCar(car: ComparedCar, at: ShownFor): ShownCompare
   }
 }
 
-/** The lines of the comparison; a subject that no car has anything to say about is left out. */
+/** Returns the lines of the comparison; a subject without a value for any car is left out. */
 export function comparison(
   cars: readonly ShownComparedCar[],
   language: Language,
@@ -112,7 +115,7 @@ export function comparison(
   }
 }
 
-/** The legal guarantee is a consumer's: of a truck, which is sold between companies, it says nothing. */
+/** The legal guarantee applies to consumers only: a truck, which is sold between companies, has none. */
 function legalText({ card, guarantee }: ComparedCar): string | undefined {
   return card.isTruck ? undefined : m['detail.months']({ count: guarantee.legalMonths })
 }

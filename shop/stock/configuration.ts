@@ -23,7 +23,10 @@ import {
   type NewCarSheet,
 } from './new-car-sheet.ts'
 
-/** Parses the parts that an address asks for, without the engine; a form that is sent without scripts names each by itself. */
+/**
+ * Parses the parts that an address asks for, without the engine; a form that is sent without scripts names each part in
+ * its own parameter.
+ */
 export function parseParts(asked: URLSearchParams): PartKey[] {
   const names = [PART_PARAMETER, COLOUR_PARAMETER, COVER_PARAMETER].flatMap((name) => asked.getAll(name))
   return partsIn(names.flatMap((name) => name.split('.'))).filter((part) => !part.startsWith('engine-'))
@@ -41,7 +44,10 @@ export function toChosenKey(engine: EngineChoice, picks: readonly PartKey[]): Ca
   return [engine.key, ...picks.filter((part) => !part.startsWith('engine-'))].join('.')
 }
 
-/** Has the server calculate a configured car: the amounts, and what they cost a month. Undefined: it cannot be built so. */
+/**
+ * Has the server calculate a configured car: the amounts, and the monthly cost. Undefined: that configuration is
+ * impossible.
+ */
 export async function loadFigures(api: ApiCaller, key: CarKey, language: Language): Promise<ChosenFigures | undefined> {
   const {
     usedCars: [card],
@@ -73,13 +79,13 @@ export function toFacts(
     ]),
     contents: new Map(contents.map(({ pack, options }) => [pack, options])),
     relations: relationsAmong(known, relations),
-    // A colour is never chosen for somebody: the contract names it.
+    // A colour is never preselected: the contract names it.
     defaults: [engineKey(engine.id), ...(cover ? [cover.key] : [])],
     onTop: new Map(parts.map(({ key, cents }) => [key, cents])),
   }
 }
 
-/** The address of a choice. What everybody begins with is not said. */
+/** Returns the address of a configuration. Default choices are left out. */
 export function toSearchParams(
   facts: ConfigurationFacts,
   { engines }: NewCarSheet,

@@ -8,8 +8,8 @@ type WithUnit = (text: { value: string }) => string
 type Figures = OfficialFigures & { fuelLabel: string }
 
 /**
- * The official figures of a new car, as advertising must give them (Royal Decree of 5 September 2001, Directive
- * 1999/94/EC): "5,1–5,8 l/100 km", "116–132 g CO₂/km". None for what has none, such as a truck.
+ * The official figures of a new car, as advertising must state them (Royal Decree of 5 September 2001, Directive
+ * 1999/94/EC): "5,1–5,8 l/100 km", "116–132 g CO₂/km". Empty for vehicles without any, such as a truck.
  */
 export function wltpFigures(figures: Figures, language: Language): string[] {
   const { emissionRange } = figures

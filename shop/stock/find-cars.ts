@@ -12,7 +12,7 @@ const calls = {
   truck: 'POST /shop/catalog/gettrucks',
 } as const
 
-/** A wish in, how many cars meet it, in words, and the models of its brand out. Undefined without an answer. */
+/** Returns how many cars match a search, in words, and the models of its brand. Undefined without an answer. */
 export async function findCars(type: CarType, wish: Wish): Promise<{ show: string; models: Choice[] } | undefined> {
   const values = {
     ...(wish.brand && { brands: [wish.brand] }),

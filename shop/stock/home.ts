@@ -3,7 +3,7 @@ import type { Seller } from '../content/HowToBuy.tsx'
 import type { SearchForm } from './quick-search.ts'
 import type { ShownCar } from './shown-car.ts'
 
-/** The home page in words. */
+/** The texts of the home page. */
 export interface HomeData {
   head: { title: string; description: string; keywords: string; image: string }
   /** The subject of the page, for visitors who do not see the slides. */

@@ -2,7 +2,7 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { dropCar, isKept, keepCar, type KeptList } from './kept-cars.ts'
 import type { KeptNotice } from './kept-notice.ts'
 
-/** A car that can be kept, and its name for what is said about it. */
+/** A car that can be kept, and its name for messages about it. */
 export interface KeepableCar {
   key: CarKey
   name: string
@@ -13,18 +13,18 @@ export function isColourOpen(key: CarKey): boolean {
   return key.startsWith('new-') && !key.includes('.colour-')
 }
 
-/** Keeps a car or lets it go, and says so where the button alone does not show it. */
+/** Adds a car to a list or removes it, and shows a message where the button alone does not show it. */
 export function toggleKept(list: Exclude<KeptList, 'viewed'>, { key, name: car }: KeepableCar): void {
   if (isKept(list, key)) say({ list, car, outcome: 'removed', undo: dropCar(list, key) })
   else keep(list, { key, name: car })
 }
 
-/** Keeps a car, in the place of the same with other options. */
+/** Adds a car, in the place of the same car with other options. */
 export function keep(list: Exclude<KeptList, 'viewed'>, { key, name: car }: KeepableCar): void {
   say({ list, car, outcome: keepCar(list, key) })
 }
 
-/** The words come after the deed: no first view waits for them. */
+/** The message code loads after the action: no first view waits for it. */
 function say(notice: KeptNotice): void {
   void import('./kept-notice.ts').then(({ showNotice }) => showNotice(notice))
 }

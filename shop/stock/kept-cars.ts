@@ -18,7 +18,7 @@ import {
   VIEWED_STORAGE_KEY,
 } from '@forecourt/domain/stock/kept-cars.ts'
 
-/** The lists of cars that a visitor keeps in the browser. */
+/** The lists of cars that the browser keeps for a visitor. */
 export type KeptList = 'favourites' | 'cart' | 'compared' | 'viewed'
 
 /** The cars of a list, newest last; none while the server renders. Every tab shows the same. */
@@ -42,14 +42,14 @@ export function keepCar(list: KeptList, key: CarKey): Added['outcome'] {
   return outcome
 }
 
-/** Takes a car out; what it returns puts the car back where it was. */
+/** Removes a car; the returned function puts it back in its place. */
 export function dropCar(list: KeptList, key: CarKey): () => void {
   const before = read(list).keys
   write(list, removeCar(before, key))
   return () => write(list, putBack(read(list).keys, before, key, lists[list].max))
 }
 
-/** Puts other cars in the place of those that are there. */
+/** Replaces the cars of the list. */
 export function changeCars(list: KeptList, change: (keys: readonly CarKey[]) => readonly CarKey[]): void {
   write(list, change(read(list).keys))
 }

@@ -73,8 +73,8 @@ export async function newCarSheet(
 }
 
 /**
- * Returns what the server calculates for the car that the address asks for. A choice that is written in another way, such
- * as by a form without scripts, leads to its one address.
+ * Returns the calculation of the server for the car in the address. A configuration written in another way, such as by a
+ * form without scripts, redirects to its one address.
  */
 export async function resolveChoice(
   sheet: NewCarSheet,
@@ -98,7 +98,7 @@ function markInterior(pictures: readonly SheetPicture[], car: NewCarDetail): She
   return pictures.map((picture, at) => (car.pictures[at]?.isInterior ? { ...picture, isInterior: true } : picture))
 }
 
-/** The path of a version; the one a model opens with has that of the model. */
+/** Returns the path of a version; the first version of a model has the path of the model. */
 export function versionPath({ card, carVersions }: NewCarDetail, versionId: number, language: Language): string {
   const { slug, id } = card
   const isFirst = carVersions[0]?.id === versionId
@@ -166,7 +166,7 @@ async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: A
   })
 }
 
-/** The version's own engine is not named in the key: so a car is the same car however one came to it. */
+/** The own engine of the version is left out of the key: so a car has one key however the visitor came to it. */
 function toKey({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
   const isOwn = engine.priceInc === carVersion.priceInc
   return toCarKey({ kind: 'new', id: card.id, versionId: carVersion.id, ...(!isOwn && { engineId: engine.id }) })
@@ -191,7 +191,7 @@ function gearGroupText(group: string, label: string): string {
 
 const order: Record<VersionTag, number> = { standard: 0, optional: 1, 'not-available': 2 }
 
-/** All equipment of the model under its headings: what this version has, what it can have, and what it cannot. */
+/** Groups all equipment of the model under its headings: standard, optional and unavailable for this version. */
 function toEquipment({ baseEquipment, looseOptions }: NewCarDetail, { language }: SheetContext) {
   const byName = Map.groupBy([...baseEquipment, ...looseOptions], ({ name }) => name)
   return [...byName].map(([name, groups]) => ({

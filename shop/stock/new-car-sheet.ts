@@ -3,7 +3,7 @@ import type { VersionTag } from '@forecourt/domain/catalogue/vehicle.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { CarSheet, Fact, SheetPicture, SheetPrice, SheetRow } from './car-sheet.ts'
 
-/** The engine on the page, in the address. Without it: the cheapest. */
+/** The chosen engine, in the address. Without it: the cheapest. */
 export const ENGINE_PARAMETER = 'engine'
 
 /** The other choices, in the address, with dots between. */
@@ -16,7 +16,7 @@ export const COVER_PARAMETER = 'cover'
 /** The anchor of the colours on the page. */
 export const COLOURS = 'colours'
 
-/** The page of a new car in words. Price, facts and figures are those of the engine that is chosen. */
+/** The texts of the page of a new car. Price, facts and figures are those of the chosen engine. */
 export interface NewCarSheet extends Omit<CarSheet, 'price' | 'facts'> {
   versions: VersionChoice[]
   /** The cheapest first. */
@@ -35,11 +35,11 @@ export interface ChosenFigures extends Pick<SheetPrice, 'other' | 'lowest' | 'mo
   cents: number
 }
 
-/** A colour, a cover, an option or a pack; also one that is standard or not available, for what is related to it. */
+/** A colour, a cover, an option or a pack; also one that is standard or not available, for relations to it. */
 export interface PartChoice {
   key: PartKey
   name: string
-  /** The heading it stands under. */
+  /** The heading above it. */
   group: string
   tag: VersionTag
   /** On top, with VAT. */

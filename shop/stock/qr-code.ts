@@ -1,4 +1,4 @@
-/** The path of a page in, the address of its QR code as a picture out. */
+/** Returns the address of the QR code, as a picture, for the path of a page. */
 export function drawQrCode(path: string): string {
   return `/qr.svg?of=${encodeURIComponent(path)}`
 }

@@ -12,8 +12,8 @@ import { timeText } from '../platform/time-text.ts'
 import { wltpFigures } from './emission.ts'
 
 /**
- * The texts of a card, as they show: the page carries every text twice, once as HTML and once as data, and texts that
- * are equal to the letter compress to nothing. Absent means none.
+ * The texts of a card, as they show: the page carries every text twice, once as HTML and once as data, and identical texts
+ * compress to nothing. Absent means none.
  */
 export interface ShownCar {
   key: CarKey
@@ -24,12 +24,12 @@ export interface ShownCar {
   /** Of a new car. */
   wltp?: string
   price: string
-  /** The price is that without VAT; the note says the other. */
+  /** The price is without VAT; the note has the other amount. */
   isExcl?: true
   isPriceFrom?: true
   note?: string
   badges?: CarBadge[]
-  /** Not to be had now; a reserved car may come back. */
+  /** Not available now; a reserved car may return. */
   isTaken?: true
   picture?: { srcSet: string; alt: string; colour: string }
 }
@@ -40,11 +40,11 @@ export interface ShownFor {
   language: Language
   /** Decides how the end of an option reads. */
   now: Date
-  /** The amount that comes first; that with VAT unless the visitor chose otherwise. */
+  /** The amount that comes first; with VAT unless the visitor chose otherwise. */
   prices?: PricesShown | undefined
 }
 
-/** A car of the API in, its card out. */
+/** Maps a car of the API to its card. */
 export function toShownCar(car: CarCard, { language, now, prices }: ShownFor): ShownCar {
   const { other, ...price } = toPrice(car, language, prices)
   const note = [other, noteText(car, language, now)].filter(Boolean).join(' · ')
@@ -66,8 +66,8 @@ export function toShownCar(car: CarCard, { language, now, prices }: ShownFor): S
 }
 
 /**
- * Without VAT first for who asked for it, and for lorries, as the trade does; vans show both to everybody. A margin car has
- * but one price.
+ * Without VAT first for a visitor who chose so, and for lorries, as the trade does; vans show both to everybody. A margin
+ * car has only one price.
  */
 function toPrice(car: CarCard, language: Language, prices: PricesShown | undefined) {
   const withVat = formatMoney(car.priceInc, language)
@@ -86,7 +86,7 @@ function versionText({ carVersion, carVersions }: CarCard): string {
   return carVersions > 1 ? m['card.versions']({ count: carVersions }) : (carVersion?.name ?? '')
 }
 
-/** Two lines, so that cards stay in step: how old and of what kind, then how it drives. */
+/** Two lines, so that cards align: age and type, then the engine data. */
 function listFacts(car: CarCard, language: Language): string[] {
   const { horsepower, kilowatts } = car.setup.powerType
   const year = car.buildYear === null ? [] : [String(car.buildYear)]
@@ -99,13 +99,13 @@ function listFacts(car: CarCard, language: Language): string[] {
   ]
 }
 
-/** No new car is shown with its price and without these. */
+/** No new car shows its price without these figures. */
 function toWltp({ officialFigures, fuelLabel }: CarCard, language: Language): Pick<ShownCar, 'wltp'> {
   const figures = officialFigures ? wltpFigures({ ...officialFigures, fuelLabel }, language) : []
   return figures.length > 0 ? { wltp: m['detail.wltp']({ figures: factLine(figures) }) } : {}
 }
 
-/** The one line below the price: what the buyer should know first. */
+/** The one line below the price: the most important fact for the buyer. */
 function noteText(car: CarCard, language: Language, now: Date): string | undefined {
   if (car.availability === 'reserved' && car.reservedUntil)
     return optionUntil(new Date(car.reservedUntil), language, now)
@@ -121,7 +121,7 @@ function optionUntil(end: Date, language: Language, now: Date): string {
   return m['card.option-until-time']({ time: timeText(formatInstant(end).slice(-5)) })
 }
 
-/** Two at most, the most telling first. */
+/** At most two, the most important first. */
 function listBadges(car: CarCard): CarBadge[] {
   const earned: [CarBadge, boolean][] = [
     ['sold', car.availability === 'sold'],

@@ -25,7 +25,7 @@ import { emissionRows, wltpLine } from './emission.server.ts'
 interface Asked extends SheetContext {
   api: ApiCaller
   list: 'content.stockcars' | 'content.trucks'
-  /** Sections that stand before those of every stock car. */
+  /** Sections that come before those of every stock car. */
   sections?: readonly SheetSection[]
 }
 

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { CarState } from './car-sheet.ts'
 
-/** Between two questions while somebody looks at the page. */
+/** Interval between two requests while the visitor looks at the page. */
 const everyMs = 60_000
-/** A timer cannot wait longer than this. */
+/** The maximum delay of a timer. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Returns whether a car can be ordered, as of now: asked again when the reader comes back to the page, every minute while they
- * look at it, and when another buyer's hold ends; while it is held, the live hub says at once that it is sold or free.
- * Without an answer the last known state stands.
+ * Returns whether a car can be ordered, as of now: loaded again when the visitor returns to the page, every minute while
+ * they look at it, and when the hold of another buyer ends; while it is held, the live hub reports at once that it is sold
+ * or free. Without an answer the last known state remains.
  */
 export function useCarState(key: CarKey, shown: CarState): CarState {
   const [heard, setHeard] = useState<CarState & { key: CarKey }>()

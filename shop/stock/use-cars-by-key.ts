@@ -7,13 +7,13 @@ export type KeyedCar<Car> = Car & { key: CarKey }
 export interface FoundCars<Car> {
   cars: KeyedCar<Car>[]
   gone: CarKey[]
-  /** Neither: there is no connection to ask. */
+  /** Neither: there is no connection. */
   unknown?: CarKey[]
 }
 
 /**
- * The cars a visitor keeps, asked for in the browser and found in the order of the keys. What is removed needs no new call;
- * what another tab adds does.
+ * The cars that a visitor keeps, loaded in the browser and returned in the order of the keys. Removing a car needs no new
+ * call; a car added in another tab does.
  */
 export function useCarsByKey<Car>(keys: readonly CarKey[], load: (keys: CarKey[]) => Promise<FoundCars<Car>>) {
   const [answer, setAnswer] = useState<FoundCars<Car>>()

@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { changeSearch, type CarListData, listParameters } from './car-list.ts'
 
 export interface ListSearch {
-  /** The search of the address as the visitor wishes it: ahead of the list while that is on its way. */
+  /** The search of the address that the visitor wants: ahead of the list while that is loading. */
   search: string
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isPending: boolean
   /** Leads to the list with one parameter changed; empty: without it. */
   change(name: string, value: string, options?: { replace?: boolean }): void
@@ -17,7 +17,7 @@ export function useListSearch(list: CarListData): ListSearch {
   const { state, location: next } = useNavigation()
   const navigate = useNavigate()
   const [wish, setWish] = useState({ search: shown, at: key })
-  // The list has come, or somebody went back.
+  // The list has loaded, or the visitor went back.
   if (wish.at !== key) setWish({ search: shown, at: key })
   const { search } = wish
   return {

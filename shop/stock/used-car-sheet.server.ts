@@ -30,7 +30,7 @@ import { vatShort } from './vat-text.ts'
 interface Asked extends SheetContext {
   api: ApiCaller
   list: 'content.usedcars' | 'content.trucks'
-  /** Sections that stand before those of every used car. */
+  /** Sections that come before those of every used car. */
   sections?: readonly SheetSection[]
 }
 
@@ -180,7 +180,7 @@ const findingTexts: Readonly<Record<FindingState, () => string>> = {
 
 type Finding = NonNullable<UsedCarDetail['conditionReport']>['groups'][number]['points'][number]
 
-/** The points of a group under each of their states: most of them are in order, and a line for each says little. */
+/** Groups the points under each of their states: most of them are in order, and a line for each would say little. */
 function rowsByState(points: readonly Finding[]): SheetRow[] {
   return FINDING_STATES.flatMap((state) => {
     const names = points.filter((point) => point.state === state).map(({ name }) => name)
@@ -188,7 +188,7 @@ function rowsByState(points: readonly Finding[]): SheetRow[] {
   })
 }
 
-/** The condition report: first what a buyer should note, then all points; nothing on the page of a truck. */
+/** Builds the condition report: first the findings that a buyer should note, then all points; none on the page of a truck. */
 function conditionSection({ needsConditionReport, conditionReport: report }: UsedCarDetail): SheetSection[] {
   if (!needsConditionReport) return []
   const title = m['words.car-condition']()

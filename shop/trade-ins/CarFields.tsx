@@ -172,7 +172,7 @@ function CarChoice({
   )
 }
 
-/** Month and year by themselves: few browsers let people choose a month. */
+/** Month and year separately: few browsers let people choose a month. */
 function FirstRegistration({ tradeIn }: { tradeIn: TradeIn }) {
   const { form, car, fill } = tradeIn
   const [year = '', month = ''] = car.firstRegistration.split('-')

@@ -18,11 +18,11 @@ import styles from './ValueYourCar.module.css'
 interface TradeInFormProps extends TradeInFormContents {
   /** The current one. */
   year: number
-  /** Begins anew with another car. */
+  /** Starts anew with another car. */
   onAgain: () => void
 }
 
-/** The car, its state, photos and who offers it, one below the other. */
+/** The form: the car, its condition, photos and the owner, one below the other. */
 export function TradeInForm({ brands, departments, terms, year, onAgain }: TradeInFormProps) {
   const tradeIn = useTradeIn(year)
   const { form, uploads, keptPhotos, wanted } = tradeIn

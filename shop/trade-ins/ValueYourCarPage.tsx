@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ api, language, now, wordsOf }) => ({
   form: await api('GET /shop/tradein/getform'),
 }))
 
-/** Somebody offers us a car, and learns what it may be worth. */
+/** Form to offer a car for trade-in, with its estimated value. */
 export default function ValueYourCarPage({ loaderData: { head, crumbs, year, form } }: PageProps<typeof loader>) {
   const [number, setNumber] = useState(1)
   return (
@@ -35,7 +35,7 @@ export default function ValueYourCarPage({ loaderData: { head, crumbs, year, for
   )
 }
 
-/** Shows the things that an owner has to bring. */
+/** Shows the documents and items that an owner has to bring. */
 function Terms({ leastKeys, keysUnderYears, keyFeeCents, invoiceUnderYears }: TradeInFormContents['terms']) {
   return (
     <aside className={styles.aside} aria-labelledby="bring">

@@ -45,7 +45,7 @@ export function keyOptions(): Option[] {
   return KEY_COUNTS.map((value) => ({ value, label: value === most ? m['trade-in.keys-more']() : value }))
 }
 
-/** Returns how many keys come with a car by the sales rules; undefined: no number, or the one that every car has. */
+/** Returns the number of keys that come with a car by the sales rules; undefined: no number, or the one that every car has. */
 export function keysHint({ leastKeys, keysUnderYears }: TradeInFormContents['terms']): string | undefined {
   return leastKeys > 1 ? m['trade-in.keys-hint']({ count: leastKeys, years: keysUnderYears }) : undefined
 }

@@ -6,7 +6,7 @@ import { isPastMonth, type TradeInForm } from '@forecourt/domain/trade-ins/trade
 import type { Estimate } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import type { ValuationRange } from '@forecourt/domain/trade-ins/valuation.ts'
 
-/** The range, or why there is none: not enough known yet, being asked, not to be told, or no answer. */
+/** The range, or the reason why there is none: missing data, pending, not available, or no answer. */
 export type ShownEstimate = ValuationRange | NonNullable<Estimate['reason']> | 'waiting' | 'asking' | 'failed'
 
 const typingPauseMs = 400
@@ -36,7 +36,7 @@ export function useEstimate(car: TradeInForm): ShownEstimate {
   return answer?.asked === asked ? answer.estimate : 'asking'
 }
 
-/** The question, as text so that equal ones are one; undefined while something is missing. */
+/** The request, as text so that equal ones compare as equal; undefined while data are missing. */
 function toQuestion({ brand, model, firstRegistration, mileage, hadAccident, hasDamage }: TradeInForm) {
   const mileageKm = parseMileage(mileage)
   if (brand.trim() === '' || model.trim() === '' || mileageKm === undefined) return undefined

@@ -21,7 +21,7 @@ const draft = 'trade-in'
 
 export type TradeIn = ReturnType<typeof useTradeIn>
 
-/** A car that is being offered: what was typed, its photos, what it may be worth, and what becomes of it. */
+/** A trade-in form in progress: input, photos, estimated value, and the outcome. */
 export function useTradeIn(year: number) {
   const { fields: car, type: fill } = useDraft(draft, blankForm(tradeInForm))
   const {
@@ -33,7 +33,7 @@ export function useTradeIn(year: number) {
   const estimate = useEstimate(car)
   const { wanted, dropWanted } = useWantedCar()
 
-  // Photos that arrived stay there, should sending the rest fail.
+  // Uploaded photos stay uploaded if sending the rest fails.
   const keys = useRef<string[]>([])
   const [keptPhotos, setKeptPhotos] = useState(0)
   const uploads = useUploads({ ...TRADE_IN_PHOTO_RULES, maxCount: TRADE_IN_PHOTO_RULES.maxCount - keptPhotos }, draft)
@@ -101,7 +101,7 @@ export function useTradeIn(year: number) {
   }
 }
 
-/** The car whose page led here; its key stands behind the #, so that the page is the same for everybody. */
+/** The car whose page led here; its key is behind the #, so that the page is the same for everybody. */
 function useWantedCar(): { wanted: (ShownCar & { key: CarKey }) | undefined; dropWanted: () => void } {
   const [key, setKey] = useState<CarKey>()
   useEffect(() => {

@@ -20,8 +20,8 @@ import { BookingFacts } from './BookingFacts.tsx'
 import styles from './Schedule.module.css'
 
 /**
- * Shows a booking by the link of a mail. The page itself is the same for everybody: the key of the booking is behind
- * the #, which no server sees, and looking changes nothing.
+ * Shows a booking by the link of a mail. The page is the same for everybody: the key of the booking is behind the #, which
+ * no server sees, and reading changes nothing.
  */
 export default function BookingPage() {
   return (
@@ -89,14 +89,14 @@ function toOpened(error: unknown): Opened {
 
 const storageKey = toStorageKey('workshop-link')
 
-/** Of the address; the other language of the page, where it is missing, goes on with the last one of this tab. */
+/** From the address; the page in the other language, where it is missing, continues with the last one of this tab. */
 function readAskedByPage(): Asked | undefined {
   let found = /^#((?:drive=)?[\w-]{22,64})$/.exec(location.hash)?.[1]
   try {
     if (found === undefined) found = sessionStorage.getItem(storageKey) ?? undefined
     else sessionStorage.setItem(storageKey, found)
   } catch {
-    // Storage is forbidden: then the address alone counts.
+    // Storage is forbidden: then only the address counts.
   }
   if (found === undefined) return undefined
   const drive = /^drive=(.*)$/.exec(found)?.[1]

@@ -30,7 +30,7 @@ interface FlowProps {
   services: WorkshopServices
 }
 
-/** All steps of a booking on one page: those done say what was chosen, one is open, the others wait. */
+/** All steps of a booking on one page: completed steps show the choices, one is open, the others wait. */
 export function BookingSteps({ services }: { services: WorkshopServices }) {
   const flow = useBooking(services)
   const { draft } = flow
@@ -81,7 +81,7 @@ function Step({ step, flow, services }: FlowProps & { step: BookingStep }) {
   )
 }
 
-/** One who comes to a step hears its title first. The step the page begins with leaves the focus where it is. */
+/** Moves the focus to the title of a new step. The first step of the page leaves the focus where it is. */
 function useFocusOnArrival(isHere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -24,8 +24,8 @@ import styles from './MoreWork.module.css'
 type Proposal = CustomerWork['proposals'][number]
 
 /**
- * Shows the work that the workshop proposes, by the link of a mail. The page itself is the same for everybody: the key is behind
- * the #, which no server sees, and looking changes nothing.
+ * Shows the work that the workshop proposes, by the link of a mail. The page is the same for everybody: the key is behind
+ * the #, which no server sees, and reading changes nothing.
  */
 export default function MoreWorkPage() {
   return (
@@ -111,7 +111,7 @@ function Work({ link, work: first }: { link: string; work: CustomerWork }) {
   )
 }
 
-/** Says whether anything waits for an answer. */
+/** Says whether any proposal waits for an answer. */
 function Standing({ work: { canAnswer, proposals }, hasAsked }: { work: CustomerWork; hasAsked: boolean }) {
   if (canAnswer) return <p>{m['more-work.intro']()}</p>
   if (hasAsked) return <Notice>{m['more-work.closed']()}</Notice>
@@ -151,7 +151,7 @@ function PartPhoto({ link, photo, alt }: { link: string; photo: number; alt: str
       ({ dataUrl }) => {
         if (!isGone) setSrc(dataUrl)
       },
-      // Without the photo the proposal still says what is to be done.
+      // Without the photo the proposal still describes the work.
       () => undefined,
     )
     return () => {
@@ -183,7 +183,7 @@ interface AnswerProps {
 
 const staleReasons = ['proposed-work-changed', 'proposed-work-answered']
 
-/** Asks for a yes or no to each proposal, shows what the car is then to cost, and sends all answers at once. */
+/** Asks for a yes or no to each proposal, shows the resulting cost, and sends all answers at once. */
 function Answer({ link, work, asked, onWork }: AnswerProps) {
   const [answers, setAnswers] = useState<Readonly<Record<number, ProposalAnswer>>>({})
   const [name, setName] = useState('')

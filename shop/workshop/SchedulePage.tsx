@@ -16,7 +16,10 @@ export const loader = pageLoader(async ({ api, language, wordsOf }) => ({
   services: await api('GET /shop/workshop/getservices'),
 }))
 
-/** Book maintenance: the steps of a booking, and for everybody what the workshops do and how to call them. */
+/**
+ * Page to book maintenance: the steps of a booking, and for everybody the services of the workshops and their telephone
+ * numbers.
+ */
 export default function SchedulePage({ loaderData: { head, crumbs, services } }: PageProps<typeof loader>) {
   return (
     <PlainPage
@@ -34,7 +37,7 @@ export default function SchedulePage({ loaderData: { head, crumbs, services } }:
   )
 }
 
-/** Another service takes the bookings. */
+/** An external service takes the bookings. */
 function Overlay({ address }: { address: string }) {
   return (
     <div className={styles.overlay}>

@@ -8,12 +8,12 @@ import type { Diary } from '../agenda/use-diary.ts'
 import { priceText } from './booking-texts.ts'
 import { workshopDiary } from './workshop-diary.ts'
 
-/** A booking in a workshop or a test drive, as far as both are alike. */
+/** The properties that a booking in a workshop and a test drive share. */
 export interface Appointment extends Pick<TestDrive, 'number' | 'startsAt' | 'isOpen' | 'department'> {
   state: AppointmentState
   /** The facts that only this kind has. */
   facts: readonly { term: string; value: string }[]
-  /** When it could be moved to. */
+  /** The times to which it can be moved. */
   diary: (link: string) => Diary
 }
 

@@ -7,7 +7,7 @@ import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 export const bookingSteps = ['place', 'service', 'car', 'time', 'contact', 'overview'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
-/** The choices, input and step of the customer, which a reload would lose. Lasts as long as the tab. */
+/** The choices, input and step of the customer, which a reload would lose. Kept as long as the tab is open. */
 export interface ScheduleDraft {
   step: BookingStep
   department: number | null
@@ -15,7 +15,7 @@ export interface ScheduleDraft {
   /** The instant, as the server wrote it. */
   startsAt: string | null
   details: BookingDetails
-  /** Names this booking for the server, so that a repeated call books nothing more. */
+  /** Idempotency key of this booking, so that a repeated call books nothing more. */
   onceKey: string
   /** The booking that was made, with the secret of its link. */
   placed: { booking: Booking; link: string } | null
@@ -37,7 +37,7 @@ export function missingChoices({ step, department, service, startsAt }: Schedule
   return asked.flatMap(([field, chosen]) => missing(field, chosen) ?? [])
 }
 
-/** Returns a new draft; with one workshop there is nothing to choose. */
+/** Returns a new draft; a single workshop is already chosen. */
 export function newDraft({ departments }: Pick<WorkshopServices, 'departments'>): ScheduleDraft {
   const [only, ...others] = departments
   return {
@@ -58,12 +58,12 @@ export function isDone(step: BookingStep, draft: ScheduleDraft): boolean {
   return isTyped && missingChoices({ ...draft, step }).length === 0
 }
 
-/** The first step that is not done: nobody gets beyond it. */
+/** Returns the first incomplete step: no visitor gets beyond it. */
 export function firstOpenStep(draft: ScheduleDraft): BookingStep {
   return bookingSteps.find((step) => !isDone(step, draft)) ?? 'overview'
 }
 
-/** Another workshop or service has other times; a service that the workshop does not do is not kept. */
+/** Another workshop or service has other times; a service that the workshop does not offer is dropped. */
 export function withChoice(
   draft: ScheduleDraft,
   choice: Partial<Pick<ScheduleDraft, 'department' | 'service'>>,
@@ -113,7 +113,7 @@ export function parseDraft(
   return { ...draft, step: bookingSteps.indexOf(step) <= bookingSteps.indexOf(reached) ? step : reached }
 }
 
-/** The texts of a blank, replaced by those that were stored. */
+/** Returns the blank texts, replaced by those that were stored. */
 function readTexts(stored: unknown, blank: BookingDetails): BookingDetails {
   const texts = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const known = Object.keys(blank).filter((name) => typeof texts[name] === 'string')

@@ -23,7 +23,7 @@ import {
 
 export type BookingFlow = ReturnType<typeof useBooking>
 
-/** A booking on its way: what was chosen and typed, step by step, and the call that makes it. */
+/** A booking in progress: choices and input, step by step, and the call that books. */
 export function useBooking(services: WorkshopServices) {
   const [draft, setDraft] = useState(() => newDraft(services))
   const [isRestored, setIsRestored] = useState(false)
@@ -70,7 +70,7 @@ export function useBooking(services: WorkshopServices) {
 
   function next() {
     if (step === 'time') setNearest(undefined)
-    // One who came back to mend something goes on where nothing is done yet.
+    // A customer who came back to correct something continues at the first incomplete step.
     const following = bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'overview'
     const open = firstOpenStep(draft)
     goTo(bookingSteps.indexOf(open) > bookingSteps.indexOf(following) ? open : following)
@@ -92,7 +92,7 @@ export function useBooking(services: WorkshopServices) {
   async function recoverBooking(cause: unknown, wanted: { department: number; service: number; startsAt: string }) {
     if (!(cause instanceof ApiFailure) || cause.reason !== 'slot-taken') throw cause
     const { startsAt: around, ...choice } = wanted
-    // Without these one chooses in the calendar.
+    // Without suggested times the customer chooses in the calendar.
     const near = await api('POST /shop/workshop/getnearest', { ...choice, around }).catch(() => ({ slots: [] }))
     setNearest(near.slots)
     setVersion((last) => last + 1)
@@ -105,7 +105,7 @@ export function useBooking(services: WorkshopServices) {
     form,
     nearest,
     version,
-    /** The customer went from one step to another since the page was opened. */
+    /** True once the customer changed steps since the page was opened. */
     hasMoved,
     goTo,
     choose: (choice: Partial<Pick<ScheduleDraft, 'department' | 'service'>>) => {
@@ -113,7 +113,7 @@ export function useBooking(services: WorkshopServices) {
       setDraft((last) => withChoice(last, choice, services))
     },
     chooseTime: (startsAt: string | null) => setDraft((last) => ({ ...last, startsAt })),
-    /** Another booking of the same person. */
+    /** Another booking by the same person. */
     again: () => setDraft((last) => ({ ...newDraft(services), details: last.details })),
   }
 }

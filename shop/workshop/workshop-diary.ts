@@ -8,13 +8,13 @@ interface WorkshopChoice {
   moving?: string
 }
 
-/** When a workshop can do a service. */
+/** The times at which a workshop can provide a service. */
 export function workshopDiary(choice: WorkshopChoice): Diary {
   return {
     key: `${choice.department} ${choice.service} ${choice.moving ?? ''}`,
     getMonth: (month) => api('POST /shop/workshop/getdays', { ...choice, month }),
     getSlots: async (day) => (await api('POST /shop/workshop/getslots', { ...choice, day })).slots,
-    // Without these one chooses in the calendar.
+    // Without suggested times the customer chooses in the calendar.
     getNearest: (around) =>
       api('POST /shop/workshop/getnearest', { ...choice, around }).then(
         ({ slots }) => slots,
