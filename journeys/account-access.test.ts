@@ -210,7 +210,7 @@ test('nl: a link from a mail opens the panel, pages of their own sign in and out
   await expect(page.getByRole('dialog', { name: 'Nieuw wachtwoord' })).toBeVisible()
   await expect(page).toHaveURL(/\/nl$/)
   await page.getByLabel('Code', { exact: true }).fill('BCDFGH')
-  // A pasted password is not cut off: the password manager would then keep another one.
+  // A pasted password is not truncated: the password manager would then store another one.
   const pasted = 'Welkom2026-en-nog-veel-langer'
   await page.getByLabel('Kies een wachtwoord').focus()
   await page.keyboard.insertText(pasted)

@@ -21,7 +21,7 @@ async function account(database: pg.Pool, email: string, language = 'nl'): Promi
   )
 }
 
-/** By the screen, as what the browser keeps is joined to the account then. */
+/** By the screen, because the data of the browser are merged into the account then. */
 async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto(buildPath('account.login', 'nl'))
   await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(email)

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Returns what axe finds on the page, once what is moving has arrived.
- * @param part only this part of it, after all around it was looked at
+ * Returns the findings of axe on the page, once all motion has ended.
+ * @param part only this part of it, after all around it was checked
  */
 export async function axeFindings(page: Page, part?: Locator): Promise<string[]> {
   const findings = await lookAt(page, part)
@@ -44,7 +44,7 @@ async function lookAt(page: Page, part: Locator | undefined): Promise<string[] |
       const modal = [...document.querySelectorAll(':modal')].at(-1)
       const within = modal ? [modal, ...document.querySelectorAll(':popover-open')] : only && [only]
       const { violations } = await window.axe.run(
-        // Nothing runs in a frame that shuts scripts out, axe neither.
+        // Nothing runs in a frame that blocks scripts, not even axe.
         { ...(within && { include: within }), exclude: [['iframe[sandbox=""]']] },
         // Only violations are described: that is what takes long.
         { resultTypes: ['violations'] },

@@ -3,7 +3,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkout, someEmail, test } from './order-checkout.ts'
 import { expect } from './support.ts'
 
-// The Back button of a phone closes what lies over the page, one layer at a time.
+// The Back button of a phone closes the layers over the page, one at a time.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -99,7 +99,7 @@ test('back takes the order one step back, then closes it', async ({ page, car })
   await page.goBack()
   await expect(checkout.heading('checkout.data.title')).toBeVisible()
   await expect(page).toHaveURL(list)
-  // By the button of the page, the history goes along.
+  // The button of the page also moves the history.
   await checkout.next()
   await expect(checkout.heading('checkout.overview.title')).toBeVisible()
   await checkout.button('checkout.previous').click()
@@ -161,7 +161,7 @@ function chips(page: Page) {
   return page.getByRole('listitem').filter({ hasText: ': filter wissen' })
 }
 
-/** Returns how many entries of the history stand for layers here. */
+/** Returns the number of history entries for layers here. */
 function layers(page: Page): Promise<number> {
   return page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)
 }

@@ -33,7 +33,7 @@ class Schedule {
     return this.page.getByLabel(this.text(key), { exact: true })
   }
 
-  /** The days of the month in view that have room. */
+  /** The days of the month in view with free times. */
   get freeDays(): Locator {
     return this.page.getByRole('grid').getByRole('button', { disabled: false })
   }
@@ -54,7 +54,7 @@ class Schedule {
     await this.button('schedule.next').click()
   }
 
-  /** Each journey goes to a workshop of its own, so that none takes the time another is about to book. */
+  /** Each journey uses a workshop of its own, so that none takes the time that another is about to book. */
   async choosePlaceAndService(workshop: RegExp): Promise<void> {
     await this.page.getByRole('radio', { name: workshop }).check()
     await this.next()
@@ -112,7 +112,7 @@ test('nl: with the keyboard alone a driver books, and what was typed survives a 
   await expect(page.getByRole('heading', { name: 'Wat we voor u doen' })).toBeVisible()
   await axe()
 
-  // Nothing chosen: told so, and kept here.
+  // Nothing chosen: an error shows, and the step stays.
   await schedule.button('schedule.next').press('Enter')
   await expect(page.getByText('Kies een werkplaats.')).toBeVisible()
   await page.getByRole('radio', { name: /^Werkplaats Gent/ }).press('Space')
@@ -263,7 +263,7 @@ for (const language of inTurn('maintenance without scripts', languages)) {
   })
 }
 
-/** Others fill every bay at the time that is chosen on this page. */
+/** Other bookings fill every bay at the time that is chosen on this page. */
 async function takenByOthers(page: Page): Promise<void> {
   const drafts = await page.evaluate(() => sessionStorage.getItem('forecourt.drafts'))
   const { department, service, startsAt } = (

@@ -18,7 +18,7 @@ test('a car goes to another country of the Union without VAT once administration
      order by number desc limit 1`,
   )
   const buyer = rows[0]!
-  // As if the register of the Union had just answered.
+  // As if VIES had just answered.
   await database.query(
     `insert into vat_check (vat_prefix, vat_number, is_valid, checked_at) values ($1, $2, true, now())
      on conflict (vat_prefix, vat_number) do update set is_valid = true, checked_at = now()`,

@@ -80,7 +80,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
   await offer.getByRole('button', { name: /^Tessel Ronde \(TI-.*\) overnemen$/ }).click()
   const line = offer.getByRole('group', { name: /^Tessel Ronde/ })
   await expect(line.getByLabel('Overnameprijs')).toHaveValue('9.800,00')
-  // Our value of the car is internal: the customer sits opposite.
+  // Our value of the car is internal: the customer can see the screen.
   await expect(line.getByLabel('Waard voor ons')).toBeHidden()
   await offer.getByRole('button', { name: 'Interne cijfers tonen' }).click()
   await expect(line.getByLabel('Waard voor ons')).toHaveValue('9.500,00')
@@ -91,7 +91,7 @@ test('a car is traded in: its damage drawn, valued, agreed on, received, and the
 
   await expect(page.getByText('Nog in geen offerte.')).toBeVisible()
 
-  // Nobody receives a car that nobody knows.
+  // A car is received only once its chassis number is known.
   const receive = page.getByRole('button', { name: 'Wagen ontvangen', exact: true })
   await expect(receive).toHaveAccessibleDescription(/chassisnummer/)
   await page.getByRole('button', { name: 'Wagen en klant wijzigen' }).click()

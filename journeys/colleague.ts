@@ -10,7 +10,7 @@ interface Wanted {
   role?: { readonly routes: readonly string[]; readonly right?: string }
 }
 
-/** Adds a member of the staff whom no other journey signs in, and returns their e-mail address. */
+/** Adds a staff member that no other journey signs in, and returns their e-mail address. */
 export async function newColleague({
   like = demoAccounts.administrator,
   language = 'nl',

@@ -58,7 +58,7 @@ for (const language of inTurn('cars side by side', languages)) {
     await expect(headings(page)).toHaveCount(3)
     await axe()
 
-    // Equal rows disappear, different rows stay.
+    // Equal rows are hidden, different rows stay.
     const rows = table.locator('tbody').first().getByRole('row')
     const all = await rows.count()
     const differing = await rows.filter({ has: page.getByText(/verschilt|différent/) }).count()
@@ -186,7 +186,7 @@ test('the detail page of a car adds it too', async ({ page }) => {
   await expect(compare).toHaveAttribute('aria-pressed', 'true')
 })
 
-/** `vanaf € 532,28 per maand` in, 532.28 out. */
+/** Parses `vanaf € 532,28 per maand` to 532.28. */
 function figureIn(text: string | null): number {
   return Number(
     /\d[\d.,\s]*\d/
@@ -208,7 +208,7 @@ async function openCar(page: Page, language: Language, index: number): Promise<s
   const name = (await link.textContent())!
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  // It is remembered when the browser has time.
+  // It is remembered when the browser is idle.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('forecourt.viewed') ?? ''))
     .toContain(page.url().split('/').at(-1))
@@ -233,7 +233,7 @@ test.describe('installed as an app', () => {
       const kept = (await heart.getByRole('link').textContent())!
       await heart.getByRole('button', { name: nl ? /bij uw favorieten bewaren$/ : /dans vos favoris$/ }).click()
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      // With the worker in place once: what the page loads late is kept too.
+      // With the worker already active: late loads of the page are cached too.
       await page.goto(favourites)
       const strip = page.getByRole('region', { name: words[language].viewed })
       await expect(page.getByRole('main').getByRole('article')).toContainText(kept)
@@ -247,7 +247,7 @@ test.describe('installed as an app', () => {
       await expect(page.getByRole('main').getByRole('article')).toContainText(kept)
       await expect(strip.getByRole('article')).toContainText(viewed)
       await axe()
-      // A page that was never visited leads to what there is.
+      // A page that was never visited leads to the cached ones.
       await page.goto(buildPath('content.trucks', language))
       await expect(page).toHaveURL(favourites)
 
@@ -255,7 +255,7 @@ test.describe('installed as an app', () => {
       await page.goto(buildPath('content.trucks', language))
       await expect(page).toHaveURL(buildPath('content.trucks', language))
       await expect(page.getByText(nl ? /^U bent offline/ : /^Vous êtes hors ligne/)).toBeHidden()
-      // The browser tells of calls that find no network, and of preloads that a worker answered in between.
+      // The browser logs calls that find no network, and preloads that a worker answered in between.
       const others = complaints.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|preload/.test(complaint))
       complaints.splice(0, Infinity, ...others)
     })

@@ -67,7 +67,7 @@ test('nl: a salesperson finds an offer that ends, words its reminder and sends i
   await expect(dialog.getByLabel('Onderwerp')).toHaveValue(/ tot en met \d\d\/\d\d\/\d{4}$/)
   await axe()
   await dialog.getByLabel('Bericht').fill('Komt u zaterdag nog eens kijken?')
-  // The typed words are there again.
+  // The typed input is there again.
   await dialog.getByRole('button', { name: 'Terug' }).click()
   await page.getByRole('button', { name: 'Lezen en versturen' }).click()
   await expect(dialog.getByLabel('Bericht')).toHaveValue('Komt u zaterdag nog eens kijken?')

@@ -130,7 +130,7 @@ for (const language of inTurn('apply for a job', languages)) {
   const word = words[language]
 
   test(`somebody applies for a job in ${language}`, async ({ page, axe, mailTo, complaints }) => {
-    // The whole menu has room from here on.
+    // The whole menu fits from this width on.
     await page.setViewportSize({ width: 1200, height: 900 })
     await page.goto(`/${language}`)
     await page.getByRole('navigation').getByRole('link', { name: word.jobs }).first().click()
@@ -156,7 +156,7 @@ for (const language of inTurn('apply for a job', languages)) {
     const resume = dialog.getByLabel(word.resume)
     await resume.setInputFiles({ name: 'cv.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') })
     await expect(dialog.getByText(word.wrongType)).toBeVisible()
-    // All that is wrong is said at once: the file, and what was left empty.
+    // All errors show at once: the file, and the empty fields.
     await dialog.getByLabel(word.first).fill('')
     await dialog.getByRole('button', { name: word.send }).click()
     await expect(dialog.getByText(word.firstMissing)).toBeVisible()
@@ -174,7 +174,7 @@ for (const language of inTurn('apply for a job', languages)) {
     await expect(dialog.getByLabel(word.terms)).not.toBeChecked()
     await dialog.getByLabel(word.terms).check()
 
-    // The server refuses a file that only its content betrays; nothing that was typed is lost.
+    // The server rejects a file that only its content betrays; no input is lost.
     const scripted = Buffer.from(
       pdf.toString('latin1').replace('/Pages 2 0 R', '/Pages 2 0 R/OpenAction<</S/JavaScript/JS(x)>>'),
     )
@@ -182,7 +182,7 @@ for (const language of inTurn('apply for a job', languages)) {
     await expect(dialog.getByText('cv.exe')).toBeHidden()
     await dialog.getByRole('button', { name: word.send }).click()
     await expect(dialog.getByText(word.unsafe)).toBeVisible()
-    // The browser tells of the refused call by itself.
+    // The browser logs the refused call itself.
     complaints.length = 0
     await expect(dialog.getByLabel(word.first)).toHaveValue('Lotte')
 

@@ -117,7 +117,7 @@ test('on a phone the price, the telephone and the order stay at hand', async ({ 
   await expect(page.getByRole('button', { name: 'Bestel nu' }).last()).toBeInViewport()
 })
 
-// WCAG 2.2, 2.4.11: neither the box that stays nor the bar that comes lies over what has the focus.
+// WCAG 2.2, 2.4.11: neither the sticky box nor the bar covers the focused element.
 for (const width of [390, 1440]) {
   test(`the focus is never under anything that stays, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -155,7 +155,7 @@ test('a car shows its video, and says so when another buyer takes it', async ({ 
   await page.goto(buildPath('content.usedcar.detail', 'nl', { slug, id: number }))
   await expect(page.getByRole('button', { name: 'In winkelmandje' }).first()).toBeVisible()
 
-  // Nobody else is asked anything before somebody plays the video that the dealer shows.
+  // No other site is contacted before a visitor plays the video that the dealer shows.
   const play = page.getByRole('link', { name: 'Video afspelen: Rondleiding' })
   await expect(page.getByText('De video komt van YouTube.')).toBeVisible()
   expect(asked).toEqual([])
@@ -178,7 +178,7 @@ test('a car shows its video, and says so when another buyer takes it', async ({ 
 
   await database.query('insert into car_sale (vehicle_id) values ($1)', [car.vehicleId])
   await database.query('delete from car_hold where vehicle_id = $1', [car.vehicleId])
-  // Nobody comes back to the page: the live hub says it.
+  // The page is not focused: the live hub sends the change.
   await expect(page.getByText('Deze wagen is verkocht.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bekijk vergelijkbare wagens' }).first()).toBeVisible()
 })
@@ -332,7 +332,7 @@ for (const language of inTurn('a car that is gone', languages)) {
     await expect(page).toHaveURL(/brand=/)
     await expect(page.getByRole('main').getByRole('article').first()).toContainText(brand)
 
-    // A brand that we never had: what there is of the kind.
+    // An unknown brand: cars of the kind.
     await page.goto(buildPath('content.truck.detail', language, { slug: 'onbekend', id: 999_999_999 }))
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(4)
     // The browser complains about the status itself.
@@ -372,7 +372,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** Goes to the first car of a list, and waits until its page answers to the hand. */
+/** Opens the first car of a list, and waits until its page is interactive. */
 async function openFirst(page: Page, list: RouteName, language: Language): Promise<void> {
   await page.goto(await readFirstCar(page, buildPath(list as 'content.usedcars', language)))
   await expect(page.getByRole('heading', { name: m['detail.similar']({}, { locale: language }) })).toBeVisible()
@@ -385,12 +385,12 @@ async function settled(page: Page): Promise<void> {
   await expectAlive(page.getByRole('main').getByRole('button').first())
 }
 
-/** As somebody who looked at another window meanwhile. */
+/** Like a visitor who looked at another window meanwhile. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
-/** Returns how far the page is scrolled where nobody can press a telephone number of the car, the footer apart. */
+/** Returns the scroll positions at which no telephone number of the car can be pressed, the footer apart. */
 async function positionsWithoutTelephone(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const isPressable = (link: Element) => {
@@ -412,7 +412,7 @@ async function positionsWithoutTelephone(page: Page): Promise<number[]> {
   })
 }
 
-/** Runs in the page: the name of what has the focus, where nothing of it can be seen. */
+/** Runs in the page: the name of the focused element, where it is not visible. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null

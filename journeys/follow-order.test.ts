@@ -19,7 +19,7 @@ for (const [language, email, last] of [
       [email],
     )
     const { id, orderNumber, day } = rows[0]!
-    // As the link in the confirmation has it.
+    // The address as in the link of the confirmation.
     await page.goto(buildPath('content.order', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await axe()

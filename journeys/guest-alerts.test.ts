@@ -12,7 +12,7 @@ async function openLink(page: Page, mail: string): Promise<void> {
   const [link] = /http:\/\/[^\s"<>]+\/(?:melding-bevestigen|confirmer-alerte)#[0-9a-f-]{36}/.exec(readable(mail))!
   await page.goto(link)
 }
-/** The dialog behind the button of that name, pressed until somebody is there. */
+/** Opens the dialog behind the button of that name, which is pressed until it reacts. */
 async function opened(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name })
   await expect(async () => {

@@ -175,7 +175,7 @@ function lengthenTexts(): void {
     )
 }
 
-/** Runs in the page: what of the hero lies over something else of it, or outside the hero. */
+/** Runs in the page: the parts of the hero that overlap another part of it, or leave the hero. */
 function overlaps(): string[] {
   const slide = document.querySelector('[data-hero] [role=group]:not([inert])')!
   const parts = {

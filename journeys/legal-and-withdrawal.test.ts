@@ -174,7 +174,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
     await send.click()
     await expect(page.getByRole('alert')).toBeFocused()
     await axe()
-    // As the link in the confirmation has it.
+    // The address as in the link of the confirmation.
     await page.goto(buildPath('content.withdrawal', language) + orderHash({ id, orderNumber }))
     await expect(page.getByLabel(m['withdrawal.find.number']({}, locale))).toHaveValue(orderNumber)
     await page.getByLabel(m['words.email']({}, locale)).fill(email)
@@ -206,7 +206,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
   })
 }
 
-/** An order of a private buyer whose advance is paid; how it came to be is told by other journeys. */
+/** An order of a private buyer whose advance is paid; other journeys cover how it was made. */
 async function placedOrder(
   database: pg.Pool,
   { language, email, car }: { language: Language; email: string; car: Car },

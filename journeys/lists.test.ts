@@ -6,7 +6,7 @@ const used = { nl: '/nl/tweedehandswagens', fr: '/fr/voitures-d-occasion' }
 
 test('somebody looks for a car: filters, goes on, goes back, shares and opens one', async ({ page, context }) => {
   await open(page, used.nl)
-  // The number beside an option is what it leaves.
+  // The number beside an option is the number of results with it.
   const velta = await option(page, 'Merk', /^Velta/)
   await velta.check()
   await expectCountBeside(page, velta)
@@ -381,7 +381,7 @@ test('nothing moves while a list loads', async ({ page }) => {
   expect(await page.evaluate(() => (window as never as { moved: number }).moved)).toBeLessThan(0.005)
 })
 
-/** Opens a list and waits until its filter has come to life: its code arrives last. */
+/** Opens a list and waits until its filter is hydrated: its code arrives last. */
 async function open(page: Page, address: string) {
   await page.goto(address)
   await expectAlive(page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first())

@@ -39,7 +39,7 @@ test('a car that a salesperson takes in on an offer is a trade-in at once, and g
 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
 
-  // It stands on the desk of whoever values cars.
+  // It shows on the desk of the users who value cars.
   const manager = await browser.newPage({ baseURL: baseURL! })
   await signIn(manager, '/office/tradein?q=1-OFF-334', 'pieter.maes@forecourt.example')
   await expect(manager.locator('tbody tr')).toHaveCount(1)

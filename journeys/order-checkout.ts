@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
   },
 
   car: async ({ database }, use, { parallelIndex }) => {
-    // Each worker orders from a stretch of its own. What was delivered long ago takes no place in it; no journey delivers so early.
+    // Each worker orders from its own range. Cars delivered long ago take no place in it; no journey delivers so early.
     const { rows } = await database.query<Car>(
       `select 'used-' || number as key, id as "vehicleId" from (
          select vehicle.id, vehicle.number, listing.state from vehicle left join listing on listing.vehicle_id = vehicle.id
@@ -87,12 +87,12 @@ export class Checkout {
     return this.dialog.getByText(this.text('payment.waiting'))
   }
 
-  /** Comes to the shop with cars in the cart and opens it. */
+  /** Opens the shop with cars in the cart, and then the cart. */
   async open(...cars: readonly Car[]): Promise<void> {
     const stored = serialiseKeptCars(cars.map(({ key }) => key))
     await this.page.addInitScript(
       ([key, kept]) => {
-        // Only once: what the journey does with the cart stays.
+        // Only once: changes of the journey to the cart stay.
         if (sessionStorage.getItem('journey')) return
         sessionStorage.setItem('journey', 'begun')
         localStorage.setItem(key!, kept!)
@@ -183,7 +183,7 @@ export class Checkout {
 
 type TextKey = keyof typeof m
 
-/** Somebody else, or a guest with this address, orders the car and pays for it. */
+/** Another buyer, or a guest with this address, orders the car and pays for it. */
 export async function boughtByAnother({ key }: Car, email = someEmail()): Promise<void> {
   const { order } = await call<{ order: Started }>('/shop/order/getnew', { carList: [key] })
   const { paymentLinks } = await call<{ paymentLinks: { deepLink: { href: string } } }>('/shop/order/requestpayment', {

@@ -81,7 +81,7 @@ test('nl: a private buyer orders a car to be delivered and pays by scanning the 
   await axe()
   expect(await mailTo(email)).toContain('Subject:')
 
-  // The thanks, with what is to be paid and how, outlive a reload, and go when the buyer goes on.
+  // The confirmation, with the amount to pay and how, survives a reload, and disappears when the buyer continues.
   await page.reload()
   await expect(checkout.dialog.getByRole('heading', { name: 'Bedankt, Lotte!' })).toBeVisible()
   await expect(checkout.dialog.getByRole('img', { name: 'QR-code van de overschrijving' })).toBeVisible()

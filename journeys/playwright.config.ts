@@ -26,10 +26,10 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'nl-BE',
-    // Journeys see the network; the one about life without it says so.
+    // Journeys use the network; the one about being offline says so.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Brussels',
-    // Each frame of what slides or fades is drawn by the processor. Journeys about motion ask for it.
+    // Each frame of a transition is drawn by the processor. Journeys about motion need it.
     contextOptions: { reducedMotion: 'reduce' },
     // A new context is a new process that reads every script anew. What Playwright does not take back, `support.ts` does.
     reuseContext: true,

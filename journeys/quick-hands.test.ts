@@ -90,7 +90,7 @@ test('a message that is sent at once is checked, and nothing of it stands in an 
   await expect(page).toHaveURL(buildPath('content.contact', 'nl'))
 })
 
-/** Opens a page as the server sends it; its scripts come when they are let. */
+/** Opens a page as the server sends it; its scripts load when released. */
 async function withoutScripts(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.unrouteAll({ behavior: 'wait' })

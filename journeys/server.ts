@@ -13,7 +13,7 @@ import { startGallery } from './gallery.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = path.join(root, '.data', 'test-journeys')
 const bankFolder = path.join(dataDir, 'bank')
-/** As `npm start` has it. */
+/** The same server as `npm start`. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'compiled')
 
 /**
@@ -36,7 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const address = `http://127.0.0.1:${port}`
   const server = start({
     PORT: String(port),
-    // As a dealer's: the server works under a role that may not change the schema, nor the audit.
+    // Like at a dealer: the server works under a role that may change neither the schema nor the audit.
     DATABASE_OWNER_URL: url,
     DATABASE_URL: serverUrl,
     DATA_DIR: dataDir,
@@ -78,7 +78,7 @@ function start(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compileCache, ...environment },
-    // The channel ends the server when we are gone.
+    // The channel ends the server when we exit.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
@@ -94,7 +94,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error('The server for the journeys did not get ready')
 }
 
-// `node journeys/server.ts` keeps one for many runs: whoever evaluates what it prints has their journeys meet that one.
+// `node journeys/server.ts` keeps one for many runs: code that evaluates its output runs its journeys against that one.
 if (import.meta.main) {
   const tearDown = await setup()
   for (const [name, value] of Object.entries(process.env).filter(([key]) => key.startsWith('JOURNEYS_')))

@@ -31,7 +31,7 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(thread.getByText('Zaterdag om 10 uur past.')).toHaveCount(1)
   await expect(page.getByText('Beantwoord', { exact: true }).first()).toBeVisible()
   await expect(answer).toHaveValue('')
-  // Others may have been mailed before: that their question arrived.
+  // Others may have been mailed before: wait for the mail that their question arrived.
   const mails = async () => (await mailsTo(address.trim(), 1)).map(readable).find((mail) => mail.includes('Zaterdag'))
   await expect.poll(mails).toContain('Zaterdag om 10 uur past.')
   expect(await mails()).toContain('Sofie De Clercq')
@@ -45,8 +45,7 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await expect(thread.getByText('Komt met zijn vrouw.')).toBeVisible()
   await expect(page.getByText('Wacht op antwoord')).toBeVisible()
 
-  // A visit to the workshop is agreed: booked from here, it stands in the thread, which leads to the calendar, which
-  // leads back.
+  // A visit to the workshop is agreed: booked from here, it shows in the thread, which links to the calendar and back.
   await page.getByRole('button', { name: 'Afspraak maken' }).click()
   const booking = page.getByRole('dialog', { name: 'Afspraak maken voor een klant' })
   await expect(booking.getByLabel('E-mailadres')).toHaveValue(address.trim())
@@ -77,7 +76,7 @@ test('somebody of the staff answers who waits longest, and the mail arrives', as
   await page.getByRole('button', { name: 'Afgehandeld' }).click()
   await expect(thread.getByText('Sofie De Clercq heeft de aanvraag afgehandeld')).toBeVisible()
 
-  // Two of the house that nobody need answer are closed at once, with a reason, and the way back opens them again.
+  // Two internal leads that need no answer are closed at once, with a reason, and the undo opens them again.
   await signIn(page, '/office/lead?state=waiting,answered', demoAccounts.administrator)
   const boxes = page.locator('tbody').getByRole('checkbox')
   await boxes.nth(0).check()

@@ -49,7 +49,7 @@ test('a salesperson asks for approval, a manager refuses with a reason and then 
   await expect(manager.getByText('De goedkeuring is geweigerd.')).toBeVisible()
   await expect.poll(async () => (await mailsTo(managerEmail, 1)).some((mail) => mail.includes(number))).toBe(true)
 
-  // The salesperson hears of it at once, wherever they are, and reads it on the offer that is open.
+  // The salesperson is notified at once, wherever they are, and reads it on the offer that is open.
   await expect(page.getByText(/heeft de goedkeuring van offerte .* geweigerd\.$/)).toBeVisible()
   await expect(page.getByText(/Hoogstens 5 % op dit model\.$/)).toBeVisible()
   await axe()
@@ -67,7 +67,7 @@ test('a salesperson asks for approval, a manager refuses with a reason and then 
   await context.close()
 
   await expect(page.getByText(/^Goedgekeurd door /)).toBeVisible()
-  // The bell keeps it, also after the message went, and leads to the offer.
+  // The bell keeps it, also after the message disappeared, and leads to the offer.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   // A screen that arrives closes what is open.
   await expect(page.getByRole('region', { name: 'Antwoorden op mijn vragen om goedkeuring' })).toBeVisible()

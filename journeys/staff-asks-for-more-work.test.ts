@@ -64,7 +64,7 @@ test('the workshop proposes more work, and its customer agrees and declines by t
   await customer.getByRole('button', { name: 'Antwoord versturen' }).click()
   await expect(customer.getByText('We hebben uw antwoord goed ontvangen.')).toBeVisible()
 
-  // The open desk hears of it, without being loaded again.
+  // The open desk updates without a reload.
   await expect(page.getByRole('region', { name: 'Taken' })).toContainText('Remschijven achteraan')
   await expect(more).toContainText('An Claes via de link')
   await axe()

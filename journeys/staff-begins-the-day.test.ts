@@ -26,7 +26,7 @@ test('staff see what waits today, go on to it, and choose what they see, in both
   // A tile shows what its list says under the same filter, the longest wait first.
   const waiting = tile(page, 'Wachten op antwoord')
   const dashboard = page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Dashboard' })
-  // Other journeys ask and answer something meanwhile.
+  // Other journeys ask and answer meanwhile.
   await expect(async () => {
     await dashboard.click()
     const count = (await waiting.getByRole('heading').innerText()).match(/\d+$/)![0]
@@ -38,7 +38,7 @@ test('staff see what waits today, go on to it, and choose what they see, in both
   }).toPass()
   await dashboard.click()
 
-  // Trends, each number of which leads to its list with the filter set.
+  // Trends: each number leads to its list with the filter set.
   const stock = tile(page, 'Tweedehandswagens naar dagen in stock')
   const longest = stock.getByRole('link', { name: /^> 90 dagen: \d+$/ })
   const [, long] = / (\d+)$/.exec((await longest.getAttribute('title'))!)!
@@ -49,7 +49,7 @@ test('staff see what waits today, go on to it, and choose what they see, in both
   await expect(page.getByText(/^1–\d+ van \d+$/)).toHaveText(new RegExp(`van ${long}$`))
   await dashboard.click()
 
-  // By keys alone: what one does not want goes, another comes first.
+  // By keyboard alone: an unwanted item is removed, another moves to the first place.
   await page.getByRole('button', { name: 'Tegels kiezen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tegels kiezen' })
   await dialog.getByRole('checkbox', { name: 'Werkplaats vandaag' }).uncheck()

@@ -5,7 +5,7 @@ import { expect, test } from './support.ts'
 
 const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
 
-/** Types a part of a name and takes the first that is offered. */
+/** Types a part of a name and takes the first suggestion. */
 async function choose(page: Page, label: string, typed: string) {
   const box = page.getByRole('combobox', { name: label })
   await (typed === '' ? box.click() : box.fill(typed))

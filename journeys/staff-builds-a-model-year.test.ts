@@ -119,7 +119,7 @@ test('staff adds a brand with a model, a version, options and pictures, and it i
   await expect(line).toContainText(roof)
   await expect(line).toContainText('€ 22.440')
 
-  // A copy with another price; nobody sees it before it is published.
+  // A copy with another price; it is invisible before it is published.
   await page.goto(desk)
   await page.getByRole('button', { name: 'Kopiëren' }).click()
   const copying = page.getByRole('dialog', { name: 'Comfort kopiëren' })
@@ -144,7 +144,7 @@ test('staff adds a brand with a model, a version, options and pictures, and it i
   await expect(tester.getByText(`1.2 T gaat niet samen met ${plainName}.`)).toBeVisible()
   await axe()
 
-  // In French too.
+  // The same in French.
   await page.context().addCookies([{ name: 'office-language', value: 'fr', url: page.url() }])
   await page.reload()
   await page.getByRole('tab', { name: 'Couleurs extérieures' }).click()

@@ -9,7 +9,7 @@ test('staff raises the prices of a model year, takes it back, and does it by a f
   await page.getByRole('link', { name: 'Prijzen wijzigen', exact: true }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Prijzen wijzigen' })).toBeVisible()
 
-  // Nothing typed yet: it says what is missing.
+  // Nothing typed yet: it lists the missing fields.
   const look = page.getByRole('button', { name: 'Voorbeeld tonen' })
   await look.click()
   await expect(page.getByText('Vul een getal in, maar niet 0.')).toBeVisible()

@@ -156,7 +156,7 @@ test('rows are chosen on a telephone, in French', async ({ page, context, baseUR
   expect(await overflow()).toBe(0)
 })
 
-/** Returns how many lines the file has that comes after the menu was opened and CSV was chosen. */
+/** Returns the number of lines of the file that is downloaded after the menu was opened and CSV was chosen. */
 async function readLines(page: Page, open: () => Promise<void>): Promise<number> {
   const download = page.waitForEvent('download')
   await open()

@@ -13,7 +13,7 @@ test('who runs the branches closes a day, and the shop says so', async ({ page, 
   const save = days.getByRole('button', { name: 'Dagen bewaren' })
   await save.click()
   await expect(added.getByText('Kies een dag.')).toBeVisible()
-  // A Sunday: nobody has booked anything.
+  // A Sunday: there are no bookings.
   const sunday = new Date(Date.now() + 70 * 86_400_000)
   sunday.setUTCDate(sunday.getUTCDate() + 7 - sunday.getUTCDay())
   await added.getByLabel('Dag', { exact: true }).fill(sunday.toISOString().slice(0, 10))

@@ -22,7 +22,7 @@ test('a salesperson finds an option by its code, folds what is read, and sees wh
   await expect(search).toBeVisible()
   await expect(page.getByText(/^\d\d opties$/).first()).toBeVisible()
 
-  // With this many options only the packs are open; each group says what it holds.
+  // With this many options only the packs are open; each group shows its content.
   const accessories = optionGroup(page, 'Accessoires')
   await expect(accessories.head).toHaveText(/Accessoires \d opties$/)
   await expect(accessories.fold).not.toHaveAttribute('open')
@@ -39,7 +39,7 @@ test('a salesperson finds an option by its code, folds what is read, and sees wh
   const carrier = page.getByRole('checkbox', { name: 'Fietsendrager voor trekhaak' })
   await expect(carrier).toBeChecked()
 
-  // It needs another: said at its place, and the last price stays.
+  // It needs another: the message shows at its place, and the last price stays.
   await expect(carrier).toHaveAccessibleDescription('Alleen met Trekhaak, wegklapbaar')
   await expect(total).toHaveText(before)
   await page.keyboard.press('Escape')
@@ -74,7 +74,7 @@ test('a salesperson finds an option by its code, folds what is read, and sees wh
   await expect(cruise).toBeDisabled()
   await expect(cruise).toHaveAccessibleDescription('Inbegrepen in Rijhulppakket')
 
-  // Standard equipment is found as well; what there is not says so.
+  // Standard equipment is found as well; a search without hits says so.
   await search.fill('isofix')
   await expect(page.getByRole('group', { name: /^Standaard aanwezig/ }).getByText('standaard')).toBeVisible()
   await search.fill('zwembad')

@@ -19,7 +19,7 @@ async function issue(page: Page, manager: Page, vehicle: string): Promise<string
   await expect(page).toHaveURL(/\/offer\/\d+$/)
   const { pathname } = new URL(page.url())
   const send = page.getByRole('button', { name: 'Uitbrengen', exact: true })
-  // If the car is sold cheaply already, somebody else approves the discount first.
+  // If the car is sold cheaply already, another user approves the discount first.
   if ((await send.getAttribute('aria-disabled')) === 'true') {
     await manager.goto(pathname)
     await manager.getByRole('button', { name: 'Goedkeuren', exact: true }).click()
@@ -74,7 +74,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   await expect(page.getByText(/^Verkocht op .* bevestigd door/).first()).toBeVisible()
   await expect.poll(shown).toBe('SoldOut')
 
-  // A sold offer can be changed only with a permit, which somebody else gives.
+  // A sold offer can be changed only with a permit, which another user gives.
   await page.getByLabel('Meer', { exact: true }).click()
   await expect(page.getByRole('button', { name: 'Ontgrendelen' })).toHaveAttribute('aria-disabled', 'true')
   await manager.goto(first)
@@ -117,7 +117,7 @@ test('a customer signs: the car is sold everywhere, and a dossier follows it unt
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await axe()
 
-  // Nobody agrees to their own: the manager does.
+  // No user approves their own change: the manager does.
   const dossier = new URL(page.url()).pathname
   await manager.goto(dossier)
   await manager.getByRole('button', { name: 'Goedkeuren', exact: true }).click()

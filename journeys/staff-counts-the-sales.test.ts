@@ -12,7 +12,7 @@ test('a manager sees what was sold, by whom and when, beside the year before, an
   await expect(report.getByRole('rowheader', { name: 'Webshop' })).toBeVisible()
   await axe()
 
-  // A number leads by keyboard to the list of what it counts, of the branch that was chosen.
+  // A number links, by keyboard, to the list that it counts, limited to the chosen branch.
   await page.getByLabel('Vestiging', { exact: true }).selectOption({ index: 1 })
   await expect(page).toHaveURL(/branch=\d+/)
   const sold = report.getByRole('row').last().getByRole('link').nth(1)

@@ -40,7 +40,7 @@ test('a business gets its invoice over Peppol; the one that it refuses is credit
     await issue()
   }
 
-  // The whole is credited: the credit note goes the same way.
+  // The whole is credited: the credit note is delivered in the same way.
   await credit('Verkeerd adres')
   await expect(delivery.getByText('Afgeleverd')).toHaveCount(2)
   await axe()

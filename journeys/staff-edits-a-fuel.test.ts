@@ -13,7 +13,7 @@ test('staff sign in where they wanted to go, and only with the right password', 
   await page.getByLabel('Wachtwoord', { exact: true }).fill('niet dit')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Het aanmelden is niet gelukt')
-  // The browser tells of every answer that is not OK.
+  // The browser logs every answer that is not OK.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
   await page.getByLabel('Wachtwoord', { exact: true }).fill(demoAccounts.password)
   await page.keyboard.press('Enter')

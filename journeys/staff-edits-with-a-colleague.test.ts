@@ -5,7 +5,7 @@ import { expect, test } from './support.ts'
 const remarks = (page: Page) => page.getByLabel('Opmerkingen')
 const blockReason = (page: Page) => page.getByLabel('Reden van blokkering')
 
-/** Opens the form of a desk by its key, which works from the moment that the desk stands there. */
+/** Opens the form of a desk by its key, which works once the desk is drawn. */
 async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Wijzigen/ })).toBeVisible()
   await page.keyboard.press('w')
@@ -74,6 +74,6 @@ test('two people edit one customer: different fields both stay, the same field i
   await expect(page.getByText('Belt liever ’s avonds').first()).toBeVisible()
   await expect(page.getByText('Betaalt niet').first()).toBeVisible()
   await axe()
-  // The browser names each refused save.
+  // The browser logs each refused save.
   complaints.splice(0)
 })

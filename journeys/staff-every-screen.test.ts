@@ -106,7 +106,7 @@ async function expectDeskToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-/** Goes to another screen without loading the application anew, as Back does. */
+/** Navigates to another screen without reloading the application, like Back does. */
 async function open(page: Page, path: string): Promise<void> {
   await arrive(page, () =>
     page.evaluate((address) => {
@@ -179,7 +179,7 @@ async function expectListToFit(page: Page, isResource: boolean): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-/** The start of what the column chooser says of columns without room. */
+/** The start of the text of the column chooser about columns without room. */
 const leftOut = new RegExp(
   languages.map((locale) => m['office.list.no-room']({ columns: '' }, { locale }).split(':')[0]!.trim()).join('|'),
 )
@@ -229,7 +229,7 @@ async function lookAt(page: Page, axe: LookWithAxe | undefined): Promise<void> {
   expect.soft(await asksBeforeLeaving(page), `${page.url()} has something unsaved that nobody typed`).toBe(false)
 }
 
-/** Says whether the office would ask what to do with unsaved input, as before a reload. */
+/** Returns true if the office would ask about unsaved input, as before a reload. */
 function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
@@ -253,7 +253,7 @@ function readName({ language, theme, width }: Look): string {
   return `${language}, ${theme}, ${width} px`
 }
 
-/** Resources that have something, a kind of field for one, that none before them has: the others look like these. */
+/** Resources of which each has something, a kind of field for one, that none before them has: the others look like these. */
 const ofNewKind = new Set(
   resources
     .filter((resource, index) => {

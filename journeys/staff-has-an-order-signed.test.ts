@@ -26,7 +26,7 @@ test('a customer signs the order form on the screen, and brings a paper that run
   )
 
   await page.getByRole('button', { name: 'Bestelbon laten tekenen' }).click()
-  // A consumer is asked what they hold essential; the form that they sign repeats it.
+  // A consumer states what is essential to them; the form that they sign repeats it.
   await page.getByLabel('Wat vindt de klant essentieel aan deze wagen?').fill('Trekt 2.000 kg.')
   await axe()
   await page.getByRole('button', { name: 'Verder naar de bestelbon' }).click()

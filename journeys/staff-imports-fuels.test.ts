@@ -4,7 +4,7 @@ import { expect, test } from './support.ts'
 
 const file = (text: string, name = 'brandstoffen.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('staff import fuels with three bad lines: look, mend two by keyboard, bring in, take back', async ({
+test('staff import fuels with three bad lines: look, correct two by keyboard, bring in, take back', async ({
   page,
   axe,
 }) => {

@@ -1,7 +1,7 @@
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
-test('staff bring used cars of a portal in: look, say where they stand, mend, bring in, find, take back', async ({
+test('staff bring used cars of a portal in: look, say where they stand, correct, bring in, find, take back', async ({
   page,
   axe,
 }) => {

@@ -10,7 +10,7 @@ import { expect } from './support.ts'
 
 const password = 'Welkom2026'
 
-/** Issues the draft that is shown, once nothing keeps it back. */
+/** Issues the draft that is shown, once no check blocks it. */
 async function issue(page: Page) {
   await page.getByRole('button', { name: 'Uitreiken' }).click()
   await page.getByRole('dialog', { name: 'Uitreiken' }).getByRole('button', { name: 'Uitreiken' }).click()
@@ -41,7 +41,7 @@ test('an order of the shop is invoiced: its advance, its car, and the account of
   const invoices = page.getByRole('region', { name: 'Facturen', exact: true })
   await expect(invoices.getByText('Voor een factuur moet de koper een klant zijn.')).toBeVisible()
   await axe()
-  // The check of a draft stands beside its cause, and leads to where it is mended.
+  // The check of a draft shows beside its cause, and leads to the place where it is corrected.
   await invoices.getByRole('button', { name: /^Voorschotfactuur opmaken/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Voorschotfactuur · ontwerp' })).toBeVisible()
   await expect(page.getByText('De koper staat nog niet bij de klanten')).toBeVisible()

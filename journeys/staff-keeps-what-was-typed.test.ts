@@ -6,7 +6,7 @@ import { expect, test } from './support.ts'
 interface Desk {
   readonly address: string
   readonly isList?: boolean
-  /** Its form stands behind the key W. */
+  /** Its form has the key W. */
   readonly isRead?: boolean
   readonly field: (page: Page) => Locator
   readonly typed?: string
@@ -15,7 +15,7 @@ interface Desk {
 const labelled = (name: string | RegExp) => (page: Page) => page.getByRole('textbox', { name }).first()
 const dutchName = labelled('Naam, Nederlands')
 
-// Record forms, desks with a form of their own, and panels that save by themselves: whoever reloads finds what they typed.
+// Record forms, desks with a form of their own, and panels that save automatically: a reload keeps the typed input.
 const desks: Readonly<Record<string, Desk>> = {
   'a new offer': { address: '/office/offer/new', field: labelled('Tekst voor de klant') },
   'an offer': {
@@ -55,7 +55,7 @@ const desks: Readonly<Record<string, Desk>> = {
 
 test('what was typed on a desk outlives a reload, whichever desk it is', async ({ page, axe }) => {
   test.setTimeout(300_000)
-  // A desk that calls its field otherwise says so soon.
+  // A renamed field fails soon.
   page.setDefaultTimeout(15_000)
   page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, '/office')

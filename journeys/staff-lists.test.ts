@@ -8,7 +8,7 @@ const names = (page: Page) => page.locator('tbody th')
 const views = (page: Page) => page.getByRole('navigation', { name: 'Weergaven' })
 
 test('a view is kept, begins the list, is changed, and comes back after it was forgotten', async ({ page, axe }) => {
-  // The default view of a list belongs to the user: somebody whom no other journey signs in.
+  // The default view of a list belongs to the user: one that no other journey signs in.
   await signIn(
     page,
     '/office/painttype',
@@ -102,7 +102,7 @@ test('a list is walked by letters, unless somebody switched them off', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Sneltoetsen' })
   await expect(dialog).toContainText('Volgende rij')
   await axe()
-  // Only what works here, and the way to what the screen is for.
+  // Only what works here, and the way to the main function of the screen.
   await expect(dialog).not.toContainText('In een formulier')
   await expect(dialog.getByRole('link', { name: 'Handleiding: Lijsten importeren en exporteren' })).toBeVisible()
   await dialog.getByRole('switch').uncheck()

@@ -46,7 +46,7 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   await expect(price.getByText(/PRICE\.LIST/).first()).toBeVisible()
   await axe()
 
-  // On credit: what cannot be says so at its field, and the price stays.
+  // On credit: an impossible combination shows at its field, and the price stays.
   await page.getByRole('combobox', { name: 'Krediet' }).selectOption({ index: 1 })
   await expect(page.getByText('Totaal terug te betalen')).toBeVisible()
   await page.getByRole('textbox', { name: 'Looptijd in maanden' }).fill('200')
@@ -63,7 +63,7 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   const number = await page.getByRole('heading', { level: 1 }).innerText()
   await expect(page.getByRole('button', { name: 'Versie 1' })).toBeVisible()
 
-  // Typed and not saved: it is not what would be sent.
+  // Typed and not saved: it would not be sent.
   await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Levering mogelijk in maart.')
   await expect(page.getByRole('button', { name: 'Uitbrengen' })).toHaveAccessibleDescription(/Bewaar eerst/)
   await page.keyboard.press('Control+s')
@@ -96,7 +96,7 @@ test('a salesperson composes a new car for a customer, agrees on a total and sen
   expect(paper.suggestedFilename()).toMatch(/^offerte-of-.*\.pdf$/)
   await expect(printing).toBeHidden()
 
-  // A draft above it is thrown away; what the customer has counts again.
+  // A draft above it is discarded; the version of the customer counts again.
   await page.getByRole('textbox', { name: 'Tekst voor de klant' }).fill('Levering mogelijk in april.')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('button', { name: 'Versie 4' })).toBeVisible()
@@ -152,13 +152,13 @@ test('the desk says what each rule and pack does before it is picked, and what m
   const total = price.getByText('Totaal incl. btw').locator('..').locator('b')
   await expect(total).toHaveText(/€/)
 
-  // The car stands in view in the colour that is picked beside it.
+  // The car is in view in the colour that is picked beside it.
   const colours = page.getByRole('group', { name: 'Buitenkleur' })
   await colours.getByRole('radio').nth(1).check()
   await expect(price.getByText(await colours.locator('b').innerText(), { exact: true })).toBeVisible()
   await expect(page.getByText('Stroomverbruik (WLTP)')).toBeVisible()
 
-  // A pack against the same options by themselves, and against those that are chosen already.
+  // A pack against the same options separately, and against those that are chosen already.
   await expect(page.getByRole('checkbox', { name: 'Rijhulppakket' })).toHaveAccessibleDescription(/los samen €\s/)
   await page.getByRole('searchbox', { name: 'Opties zoeken' }).fill('0103')
   await page.keyboard.press('Enter')
@@ -168,7 +168,7 @@ test('the desk says what each rule and pack does before it is picked, and what m
     /^Kost €\s.+ meer dan de opties die u hieruit los gekozen hebt, met .+ erbij\.$/,
   )
 
-  // A rule that would make the car dearer says so; the best combination takes what it says off.
+  // A rule that would make the car dearer says so; the best combination deducts the announced amount.
   await expect(page.getByText(/^Maakt de wagen €\s.+ duurder: .+ en .+ vallen weg\.$/).first()).toBeVisible()
   const best = page.getByRole('button', { name: /^Beste combinatie/ })
   const saving = readAmount(await best.innerText())
@@ -178,7 +178,7 @@ test('the desk says what each rule and pack does before it is picked, and what m
   await expect(best).toHaveCount(0)
   expect(readAmount(await total.innerText())).toBe(before - saving)
 
-  // With the customer opposite nothing is said about what we could still give.
+  // With the customer at the screen the remaining discount is not shown.
   const room = page.getByRole('region', { name: 'Korting zonder goedkeuring' })
   await expect(room).toHaveCount(0)
   await page.getByRole('button', { name: 'Interne cijfers tonen' }).click()

@@ -29,7 +29,7 @@ test('the pictures of a model are brought, put in order with the keys, worded, d
   await expect(media.getByRole('alert')).toContainText('Bestandstype enkel .png')
   await media.getByRole('button', { name: 'a.gif verwijderen' }).click()
 
-  // While one file does not do, none goes.
+  // While one file is invalid, none is sent.
   await media
     .getByLabel('Toevoegen')
     .setInputFiles([

@@ -52,7 +52,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await expect(first.getByRole('listitem').filter({ hasText: 'M3' })).toContainText('klanten.csv, regel 4')
   await axe()
 
-  // Brought again, nothing changes.
+  // Imported again, nothing changes.
   await first.getByRole('link', { name: 'Bestand inlezen' }).click()
   await page.getByLabel('Bestand').setInputFiles(file('klanten.csv', customers.slice(0, 3)))
   await expect(page.getByText('Er is niets door te voeren.')).toBeVisible()
@@ -73,7 +73,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await third.getByRole('button', { name: 'Hier valt niets over te zetten' }).click()
   await expect(third.getByText('Niet nodig')).toBeVisible()
 
-  // A car that was sold there is delivered here: the importer has it still.
+  // A car that was sold there is delivered here: the importer still has it.
   const fifth = page.getByRole('region', { name: '5. Open bestellingen' })
   await fifth.getByRole('link', { name: 'Bestand inlezen' }).click()
   await page
@@ -113,7 +113,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await expect(sixth.getByText('€ 1.244,56')).toBeVisible()
   await expect(sixth.getByText('€ 1.234,56')).toBeVisible()
 
-  // A file is taken back as a whole.
+  // An import is undone as a whole.
   await second.getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(second.getByText('Teruggedraaid')).toBeVisible()
 

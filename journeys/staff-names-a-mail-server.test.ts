@@ -24,7 +24,7 @@ test('a mail server is talked to before it counts, and what is wrong stands besi
   const host = form.getByLabel('Server', { exact: true })
   await expect(host).toHaveAccessibleDescription('Deze server bestaat niet. Kijk de naam na.')
   await axe()
-  // The message names the internal network, and not what answers there.
+  // The message names the internal network, and not the service that answers there.
   await host.fill('127.0.0.1')
   await page.keyboard.press('Control+S')
   await expect(host).toHaveAccessibleDescription(/leidt naar een intern netwerk/)

@@ -67,7 +67,7 @@ test('nl: a salesperson sets cash beside credit, issues both in one mail, and th
   await page.getByRole('button', { name: 'Voorstel A tonen' }).click()
   await expect(page.getByText(/^U hebt voor een ander voorstel gekozen/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ik ga akkoord', exact: true })).toHaveCount(0)
-  // The link goes on to what was chosen.
+  // The link continues to the chosen page.
   await page.reload()
   await expect(page.getByRole('heading', { name: `Offerte ${second}` })).toBeVisible()
 

@@ -84,7 +84,7 @@ for (const language of inTurn('passkeys', languages)) {
     await panel.getByLabel(text.name, { exact: true }).fill('Laptop')
     await page.keyboard.press('Enter')
 
-    // The password is asked for: a passer-by at an open screen does not know it.
+    // The password is required: a passer-by at an open screen does not know it.
     const proof = page.getByRole('dialog', { name: text.prove })
     await proof.getByLabel(text.password, { exact: true }).fill('Verkeerd1')
     await axe()

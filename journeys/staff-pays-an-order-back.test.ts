@@ -44,7 +44,7 @@ test('an order that was canceled goes back by a batch, by no other way meanwhile
   const refund = page.getByRole('dialog', { name: 'Terugbetalen via de betaaldienst' })
   await refund.getByRole('button', { name: 'Terugbetalen' }).click()
   await expect(refund.getByText('Een betaalopdracht betaalt deze bestelling terug.', { exact: false })).toBeVisible()
-  // The browser notes the refusal.
+  // The browser logs the error.
   complaints.length = 0
   await page.keyboard.press('Escape')
 

@@ -31,7 +31,7 @@ test('a record is looked into beside its list, by keys alone, and the focus come
   await expect(page).toHaveURL(/\/office\/fuel\??$/)
   await expect(links(page).nth(1)).toBeFocused()
 
-  // From row to row with the list before one: what shows goes along.
+  // From row to row with the list before one: the preview follows.
   await page.keyboard.press('p')
   await expect(next).toBeFocused()
   await links(page).nth(1).focus()

@@ -10,7 +10,7 @@ test('a promotion of a used car is planned from its form, has to be low enough, 
   complaints,
 }) => {
   await signIn(page, '/office/usedcar?state=published', demoAccounts.administrator)
-  // Not one that other journeys look at.
+  // Not one that other journeys use.
   await page.locator('tbody th a').last().click()
   await expect(page).toHaveURL(/\/office\/usedcar\/\d+/)
   const shopPath = await page
@@ -38,7 +38,7 @@ test('a promotion of a used car is planned from its form, has to be low enough, 
   await page.goto(new URL(shopPath!, baseURL).href)
   await expect(page.getByText(/4[.\s]321/).first()).toBeVisible()
 
-  // A slip is mended the same day.
+  // A mistake is corrected the same day.
   await page.goto(promotion)
   await page.getByRole('button', { name: 'Verwijderen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen', exact: true }).click()

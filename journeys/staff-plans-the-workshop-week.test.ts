@@ -68,7 +68,7 @@ test('work orders of a week are moved by keyboard and by dialog, and a conflict 
   await expect.poll(() => readPlace('1-WKB-102')).toEqual({ bay: 3, plannedAt: at(9).toISOString() })
   await expect(conflicts).toBeHidden()
 
-  // Bay 2 is taken at eight: its first free time is told, and Enter asks for it.
+  // Bay 2 is taken at eight: its first free time is suggested, and Enter requests it.
   await card('1-WKA-101').focus()
   await page.keyboard.press(' ')
   await page.keyboard.press('ArrowDown')

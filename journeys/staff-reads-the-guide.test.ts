@@ -3,7 +3,7 @@ import { expect, test } from './support.ts'
 
 test('staff find the guide of a screen by its sheet of keys, read on, and read it in French', async ({ page, axe }) => {
   await signIn(page, '/office/usedcar/new')
-  // The form begins in its first field, where a question mark is only typed.
+  // The focus is on the first field of the form, where a question mark is only typed.
   await page.getByRole('heading', { name: 'Wagen binnennemen', level: 1 }).click()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Sneltoetsen' })

@@ -9,7 +9,7 @@ test('an administrator reads whether everything runs, and is led to what does no
   context,
   database,
 }) => {
-  // Nobody has such a mail, so that it is done as soon as it is tried again.
+  // There is no mail with this id, so the job is done as soon as it is tried again.
   await database.query(
     `select graphile_worker.add_job('send-mail', '{"mailId": "00000000-0000-7000-8000-000000000000"}', run_at := now() + interval '1 year',
        job_key := 'journey of the status')`,

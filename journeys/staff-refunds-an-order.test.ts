@@ -67,7 +67,7 @@ test('staff sees a paid order, sets it ready, cancels it and pays the advance ba
   }).toPass()
 
   await page.reload()
-  // The history says what was done, the last first, also what the provider and the buyer did.
+  // The history lists the actions, the last first, also those of the provider and the buyer.
   const historyPanel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Geschiedenis' }) })
   const history = historyPanel.getByRole('listitem')
   await historyPanel.getByRole('button', { name: /^Alles tonen/ }).click()

@@ -38,7 +38,7 @@ test('a car comes on an offer by the code of its label, from a photo where there
   await expect(reading).toBeHidden()
   await expect(page.getByRole('button', { name: 'Andere wagen' })).toBeVisible()
 
-  // A scanner in the hand types what it reads.
+  // A handheld scanner types the code that it reads.
   await page.getByRole('button', { name: 'Andere wagen' }).click()
   await kinds.getByText('Tweedehands').click()
   await page.getByRole('combobox', { name: 'Wagen zoeken' }).fill(address)

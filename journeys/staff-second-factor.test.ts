@@ -45,7 +45,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
 
-/** Decodes a typed secret as an authenticator app does. */
+/** Decodes a typed secret like an authenticator app. */
 function readBytes(base32: string): Buffer {
   const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from(

@@ -76,7 +76,7 @@ test('a customer follows the desk on a tablet of their own, chooses a colour and
   await tablet.keyboard.press('Escape')
   await expect(page.getByRole('checkbox', { name: optionName })).toBeChecked()
   await expect(total).toHaveText(await deskTotal.innerText())
-  // Undone at the desk, as any other change.
+  // Undone at the desk, like any other change.
   await page.getByRole('button', { name: 'Gezien' }).click()
   await expect(page.getByText('Uw klant kijkt mee.')).toBeVisible()
   await page.keyboard.press('Control+z')
@@ -123,7 +123,7 @@ test('a screen that is turned round is locked until the salesperson gives the co
   await colour.check()
   await expect(colour).toBeChecked()
 
-  // Nobody is signed in, whatever the customer opens.
+  // No user is signed in, whatever the customer opens.
   const view = page.url()
   await page.goBack()
   await expect(page).toHaveURL(/\/office\/login/)
@@ -139,7 +139,7 @@ test('a screen that is turned round is locked until the salesperson gives the co
   await unlocking.getByLabel('Code van de verkoper').fill('4711')
   await page.keyboard.press('Enter')
 
-  // The desk goes on: what was typed, and what the customer chose.
+  // The desk continues: it keeps the typed input and the choices of the customer.
   await expect(page).toHaveURL(/\/office\/offer\/new/)
   await expect(page.getByRole('textbox', { name: 'Accessoire' })).toHaveValue('Rubberen matten')
   await expect(page.getByText(/^Uw klant heeft gekozen: /)).toBeVisible()
@@ -189,7 +189,7 @@ test('a customer steps through the proposals on a screen of their own, sets them
   expect(await axeFindings(screen, beside)).toEqual([])
   await screen.keyboard.press('Escape')
 
-  // The desk goes to A, and the view with it: what is typed there shows, and can be chosen from.
+  // The desk switches to A, and the view with it: text typed there shows, and can be chosen from.
   await screen.setViewportSize({ width: 1440, height: 960 })
   await strip.getByRole('link', { name: /^A Contant/ }).click()
   await expect(heading).toHaveText(first)

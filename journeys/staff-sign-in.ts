@@ -8,7 +8,7 @@ import { callApi } from './api.ts'
  */
 export async function signIn(page: Page, address: string, email = demoAccounts.administrator): Promise<void> {
   const origin = address.startsWith('/') ? undefined : address
-  // A page that is open would go on asking for counts and news, in the name of somebody else or of nobody.
+  // An open page would continue to load counts and news, for another user or for none.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await callApi(page, 'POST /sales/auth/signin', { email, password: demoAccounts.password }, origin)
   await page.goto(address)

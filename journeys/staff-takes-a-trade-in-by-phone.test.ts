@@ -50,7 +50,7 @@ test.describe('on a telephone', () => {
       await user.type(page.getByLabel(texts.brand, { exact: true }), 'Halden')
       await user.type(page.getByLabel(texts.model, { exact: true }), 'H3')
       await axe()
-      // No step waits for another: a photo leaves once the car is kept.
+      // No step waits for another: a photo is sent once the car is saved.
       await user.type(page.getByLabel(texts.registered), '2020-03-01')
       await expect(page.getByText(texts.saved)).toBeVisible()
       await user.tap(page.getByRole('button', { name: texts.goOn, exact: true }))

@@ -53,6 +53,6 @@ test('who takes the making of a record back comes to the list', async ({ page, c
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
   await page.getByRole('status').getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(page.getByRole('link', { name: 'Weer weg' })).toBeVisible()
-  // The browser tells that the record was asked for once more.
+  // The browser logs that the record was requested once more.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('404'))).toEqual([])
 })

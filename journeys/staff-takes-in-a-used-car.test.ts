@@ -147,7 +147,7 @@ test('staff change the prices of several cars, move and label them by keyboard, 
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, '/office/vehicle?carKind=used&state=published', manager.email)
   const boxes = page.locator('tbody').getByRole('checkbox')
-  // Not those at the top, which other journeys look at.
+  // Not those at the top, which other journeys use.
   await boxes.nth(10).check()
   await boxes.nth(11).check()
   const price = page
@@ -195,7 +195,7 @@ test.describe('on a telephone', () => {
     await page.getByRole('textbox', { name: 'Chassisnummer' }).fill(`YV1ZW25V1K${String(Date.now()).slice(-7)}`)
     await expect(page.getByText(/Volvo/).first()).toBeVisible()
 
-    // No step waits for another: the photo leaves once the car is kept.
+    // No step waits for another: the photo is sent once the car is saved.
     const photos = page.getByRole('button', { name: '2. Foto’s' })
     await photos.tap()
     const file = { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await picture().jpeg().toBuffer() }

@@ -86,7 +86,7 @@ test('somebody is given a role, invited, sees only what it allows, and is blocke
   await axe()
   await page.getByRole('dialog').getByRole('button', { name: 'Blokkeren' }).click()
   await expect(page.getByText(`Bram ${lastName} is geblokkeerd.`)).toBeVisible()
-  // Nobody touched their screen: the hub told it.
+  // No input on this screen: the hub sent the change.
   await expect(theirs.getByRole('dialog', { name: 'Uw sessie is vervallen' })).toBeVisible()
   await theirs.context().close()
 
@@ -107,7 +107,7 @@ test('where one is signed in can be looked at, and ended everywhere', async ({ p
   await axe()
   await page.getByRole('button', { name: 'Op al mijn toestellen afmelden' }).click()
   await expect(page).toHaveURL(/\/office\/login/)
-  // The live connection may have asked for news just before the session ended: it is told that nobody is signed in.
+  // The live connection may have asked for news just before the session ended: the answer is that no user is signed in.
   const others = complaints.splice(0).filter((complaint) => !complaint.includes('401'))
   expect(others).toEqual([])
 })

@@ -54,7 +54,7 @@ test('a salesperson asks what a car is worth, and a manager answers on a telepho
   await expect(page.getByText(/wacht sinds .* op de waarde/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Opnieuw vragen' })).toHaveAccessibleDescription(/al gevraagd/)
 
-  // The bell of the manager leads to one page with all that the value rests on.
+  // The notification of the manager leads to one page with all that the value is based on.
   const context = await browser.newContext({
     baseURL: new URL('/', page.url()).href,
     viewport: { width: 390, height: 844 },

@@ -41,7 +41,7 @@ test('a mail is worded anew, tested, and goes out with the words of the dealer',
     .toEqual([expect.stringContaining('422')])
   complaints.splice(0)
 
-  // Put back where somebody writes.
+  // Restored where a test writes.
   await body.fill(`${delivered}\n\nEen woord van ons team: `)
   await page.getByRole('button', { name: '{{branchName}}' }).click()
   await expect(body).toHaveValue(/Een woord van ons team: \{\{branchName\}\}$/)

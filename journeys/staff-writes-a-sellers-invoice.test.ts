@@ -51,7 +51,7 @@ test('a car of a seller with VAT gets the invoice that we write, once the agreem
   await adding.getByRole('button', { name: 'Bewaren' }).click()
   await expect(supplier.getByText('NL91 ABNA 0417 1643 00')).toBeVisible()
 
-  // An account is verified by somebody else than who typed it: here by the main administrator.
+  // An account is verified by another user than the one who typed it: here by the main administrator.
   await signIn(page, `/office/customer/${customer}`, 'tom.wouters@forecourt.example')
   await page.getByRole('button', { name: 'Rekening NL91 ABNA 0417 1643 00 controleren' }).click()
   const verifying = page.getByRole('dialog', { name: 'Rekening NL91 ABNA 0417 1643 00 controleren' })

@@ -3,7 +3,7 @@ import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, test } from './support.ts'
 
-// Letters of twice the size, in a window as wide as before (WCAG 1.4.4): what stands over something else cannot be read.
+// Letters of twice the size, in a window as wide as before (WCAG 1.4.4): overlapped text is unreadable.
 
 for (const language of ['nl', 'fr'] as const) {
   test(`twice as large letters leave everything to read and to reach, ${language}`, async ({ page, axe }) => {

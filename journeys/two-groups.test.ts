@@ -12,7 +12,7 @@ import { cloneDemo, query } from './demo.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
-// Two dealer groups in one process, each at its own address: 127.0.0.1 looks as the house does, localhost has a look.
+// Two dealer groups in one process, each at its own address: 127.0.0.1 has the default look, localhost has its own.
 
 const root = path.resolve(import.meta.dirname, '..')
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path fill="#7a1f3d" d="M4 34 20 6l16 28h-9L20 21l-7 13z

@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts'
 
 const address = process.env['JOURNEYS_GALLERY']!
 
-// Here pieces move as they do for most people; elsewhere they stand where they go at once.
+// Here pieces move as they do for most people; elsewhere they take their place at once.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const width of [390, 1440]) {
@@ -251,7 +251,7 @@ test.describe('Gallery', () => {
 })
 
 test('files are chosen or dropped, and nothing is brought while something is read', async ({ page }) => {
-  // Asked for before the page opens: the browser is told to hand over its choosers, and a key is not to overtake that.
+  // Awaited before the page opens: the browser must intercept file choosers before the key is pressed.
   const chooser = page.waitForEvent('filechooser')
   await open(page, 'file-drop')
   const photos = page.getByLabel('Foto’s')
@@ -365,7 +365,7 @@ test('a toast goes by itself, and its action can be undone', async ({ page }) =>
   await open(page, 'toast')
   await page.getByRole('button', { name: 'Verwijderen' }).click()
   const undo = page.getByRole('button', { name: 'Ongedaan maken' })
-  // It stays for as long as one points at it.
+  // It stays while the pointer is on it.
   await undo.hover()
   await expect(page.getByRole('status')).toContainText('Lumen E3 is uit uw winkelmandje verwijderd.')
   await expectNoFindings(page)
@@ -417,7 +417,7 @@ test('nothing moves when the font arrives', async ({ page }) => {
   })
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { name: 'Bouwstenen' })).toBeVisible()
-  // The fonts that ours stands in for must be there: a machine without them shows what it has.
+  // The fallback fonts must be installed: a machine without them shows others.
   test.skip(!(await hasFallback(page)), 'no Arial, Liberation Sans or Roboto on this machine')
   expect(await archivoIsHere(page)).toBe(false)
   const before = await heights(page)
@@ -440,7 +440,7 @@ async function expectNoFindings(page: Page) {
   expect(await axeFindings(page)).toEqual([])
 }
 
-/** Returns the height of each piece: a word that breaks elsewhere makes another line. */
+/** Returns the height of each piece: a word that breaks elsewhere adds a line. */
 function heights(page: Page): Promise<[name: string | null, height: number][]> {
   return page
     .getByRole('article')

@@ -85,7 +85,7 @@ test('nl: an owner learns what the car may be worth, and sends it in with photos
   await expect(form.estimate).toContainText('Vul merk, model')
   await axe()
 
-  // Nothing filled in: told so at each field, the first one has the focus.
+  // Nothing filled in: an error at each field, and the first one has the focus.
   await form.send()
   await expect(form.field('words.number-plate')).toBeFocused()
   await expect(page.getByText('Vul de nummerplaat of het chassisnummer in.')).toBeVisible()

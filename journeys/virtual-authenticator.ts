@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * Gives the browser an authenticator in software, as that of a laptop with a finger on it: passkeys that it finds by itself,
- * and that verify their user. @returns what takes it away again
+ * Adds a software authenticator to the browser, like that of a laptop with a fingerprint reader: with discoverable
+ * passkeys and user verification. @returns the function that removes it
  */
 export async function addAuthenticator(page: Page): Promise<{ client: CDPSession; remove: () => Promise<void> }> {
   const client = await page.context().newCDPSession(page)

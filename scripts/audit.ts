@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { root } from './lib/fingerprint.ts'
 import { complaintsAboutLicences, complaintsAboutOrigins, listLicences } from './lib/licence-rules.ts'
 
-// npm run audit: known vulnerabilities of what production runs, licences and origins of packages, and their inventory as
-// CycloneDX (`docs/security.md`). It ends with 1 when something is to be done, also when the registry did not answer.
+// npm run audit: known vulnerabilities of the production dependencies, licences and origins of packages, and their inventory
+// as CycloneDX (`docs/security.md`). It exits with 1 when action is needed, also when the registry did not answer.
 
-/** Days within which each severity is fixed: `docs/security.md`. */
+/** The days within which each severity is fixed: `docs/security.md`. */
 const deadlines = { critical: 3, high: 14, moderate: 60, low: 60, info: 60 } as const
 
 const Vulnerability = z.object({
@@ -79,8 +79,8 @@ function checkLicences(): boolean {
 }
 
 /**
- * Writes what npm lists of a copy of our manifests without the tools. Its own `--omit dev` leaves out too much: also packages
- * of production that a tool needs besides.
+ * Writes the npm list of a copy of our manifests without the tools. The own `--omit dev` of npm leaves out too much: also
+ * packages of production that a tool needs too.
  */
 function writeInventory(file: string): boolean {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'inventory-'))
@@ -114,7 +114,7 @@ function copyManifests(folder: string): void {
   fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages }))
 }
 
-/** Runs the npm that runs us, or that of the system. */
+/** Runs the npm that started us, or that of the system. */
 function runNpm(command: string, args: readonly string[], cwd = root): { stdout: string; stderr: string } {
   const npm = process.env['npm_execpath']
   const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const

@@ -9,8 +9,8 @@ import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { TimedParts } from './lib/timed-parts.ts'
 
-// npm run backup -- --to /backups: writes an archive of each dealer group, while it runs, and deletes those that the rule
-// does not keep. --keep-all deletes none.
+// npm run backup -- --to /backups: writes an archive of each dealer group, while it runs, and deletes those that the
+// retention rule does not keep. --keep-all deletes none.
 
 const onProgress = (message: string) => console.log(message)
 const shutdown = new Shutdown()

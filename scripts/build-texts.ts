@@ -55,7 +55,7 @@ function declareText(key: string, text: string): string {
   return `  readonly '${key}': (${input}, options?: Options) => string`
 }
 
-/** Says which language is asked for when a text is not told. */
+/** Gives the default language of a text. */
 async function writeRuntime(): Promise<void> {
   await writeFile(
     join(draft, 'runtime.js'),
@@ -76,15 +76,15 @@ export declare function overwriteGetLocale(current: () => Locale): void
 }
 
 /**
- * The texts of resources, a module for each area: a screen that is drawn from a definition looks them up by name, and loads
- * those of its own area alone.
+ * The texts of resources, a module for each area: a screen that is drawn from a definition looks them up by name, and
+ * loads only those of its area.
  */
 async function writeResourceTexts(): Promise<void> {
   const start = 'resources.'
   const keys = [...readAreas(DEFAULT_LANGUAGE)].flatMap(([area, texts]) =>
     texts.flatMap(([key]) => (key.startsWith(start) ? [{ area, key: key.slice(start.length) }] : [])),
   )
-  // Those that all lists share come with each of them, the others of the platform only with its own.
+  // The texts that all lists share come with each of them, the others of the platform only with its own.
   const byModule = Map.groupBy(keys, ({ area, key }) =>
     area === 'platform' && key.startsWith('shared.') ? 'shared' : area,
   )

@@ -20,21 +20,21 @@ export async function currentTexts({ parts = quiet, shutdown }: Options = {}): P
   )
 }
 
-/** Compiles the texts and builds shop and office when anything they are made of changed. */
+/** Compiles the texts and builds shop and office when any of their sources changed. */
 export async function currentApplications(options: Options = {}): Promise<void> {
   await currentTexts(options)
   await currentShop(options)
   await currentOffice(options)
 }
 
-/** Builds the shop when anything it is made of changed; its texts are current. */
+/** Builds the shop when any of its sources changed; its texts are current. */
 export function currentShop({ parts = quiet, shutdown }: Options = {}): Promise<void> {
   return onlyWhenStale(stampFor('shop'), sourcesFor('shop'), () =>
     parts.time('shop', 'Building the shop', () => build('shop', { shutdown })),
   )
 }
 
-/** The same for the office. In the background it leaves the processor to whoever else wants it. */
+/** The same for the office. In the background it yields the processor to other processes. */
 export function currentOffice({
   parts = quiet,
   shutdown,

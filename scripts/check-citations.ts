@@ -4,7 +4,7 @@ import { complaintsAboutCitations } from './lib/citation-rules.ts'
 import { root } from './lib/fingerprint.ts'
 import { sourceFiles } from './lib/source-files.ts'
 
-// Checks that comments and documents cite only what a stranger can find.
+// Checks that comments and documents cite only public sources.
 
 const documents = sourceFiles('.md')
 const found = sourceFiles('.ts', '.tsx', '.mjs', '.js', '.css', '.sql', '.typ', '.md')

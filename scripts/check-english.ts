@@ -29,7 +29,7 @@ const occurrences = sourceFiles('.ts', '.tsx', '.mjs')
     return [...findOldManner(file, code), ...findCasts(file, code)]
   })
 const found = compareCounts(allowed, countByArea(occurrences))
-/** The complaint about a count lists these files first. Empty in a copy without git. */
+/** The report on a count lists these files first. Empty in a copy without git. */
 const changed = new Set(listChangedFiles())
 const risen = found.filter(({ allowed, count }) => count > allowed)
 

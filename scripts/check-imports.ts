@@ -12,9 +12,9 @@ import { findQueries } from './lib/queries.ts'
 import { sourceFiles } from './lib/source-files.ts'
 import { complaintsAboutTables, complaintsAboutViews, findOwners, findViews } from './lib/table-rules.ts'
 
-// Checks that imports, queries and views point one way, that no module of the server keeps what belongs to a dealer group, and that queries name
-// what numbers mean and take days in Belgium, and that migrations since the last release lock no large table for long;
-// ARCHITECTURE.md says which and why.
+// Checks that imports, queries and views point one way, that no module of the server keeps data of a dealer group, that
+// queries name the meaning of numbers and take days in Belgium, and that migrations since the last release lock no large
+// table for long; ARCHITECTURE.md says which and why.
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 

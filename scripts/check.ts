@@ -1,8 +1,8 @@
 import { currentTexts } from './build.ts'
 import { runAll, type Task } from './lib/run-all.ts'
 
-// npm run check: everything that can be said about the sources without running the product.
-// npm run check -- types: only the checks whose names hold that word.
+// npm run check: all checks of the sources that need no running product. npm run check -- types: only the checks whose names
+// contain that word.
 
 // Lint reads the declarations that the compiler emits for the packages (docs/decisions/0052-typescript-project-references.md).
 const types: Task = { name: 'types', command: ['tsc', '--build', '--checkers', '1', '--builders', '2'] }
@@ -30,7 +30,7 @@ const all: readonly Task[] = [
   { name: 'row types', command: ['node', 'scripts/generate-types.ts', '--check'] },
 ]
 
-/** The checks whose names hold one of the words, with what they need in place. */
+/** Returns the checks whose names contain one of the words, with their prerequisites. */
 export async function checks(words: readonly string[] = []): Promise<Task[]> {
   await currentTexts()
   const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

@@ -11,7 +11,7 @@ import { root } from './lib/fingerprint.ts'
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'container-'))
 afterAll(() => fs.rmSync(home, { recursive: true }))
 
-/** The image before its applications are built, with the packages of production alone. */
+/** The image before its applications are built, with only the packages of production. */
 const image = path.join(home, 'app')
 copyAsContainer(image)
 const modules = path.join(image, 'node_modules')

@@ -9,8 +9,7 @@ import { explainError } from './lib/explained.ts'
 import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 
-// The process that scripts/dev.ts starts anew whenever code of the server changes. It shows shop and office from their
-// source.
+// The process that scripts/dev.ts restarts whenever code of the server changes. It serves shop and office from their source.
 
 const shutdown = new Shutdown()
 try {
@@ -20,7 +19,7 @@ try {
   const tenants = withDatabases(given, base)
   const vite = await createServer({
     root: path.join(root, 'shop'),
-    // The other loaders write a file, which whoever watches our code takes for a change.
+    // The other loaders write a file, which a watcher of our code takes for a change.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true },
@@ -32,7 +31,7 @@ try {
     // Its files beside those of the shop.
     base: '/office/',
     appType: 'custom',
-    // The shop has the port before it.
+    // The shop uses the port before it.
     server: { middlewareMode: true, ws: { port: 24_679 } },
   })
   await shutdown.add(() => officeVite.close())
@@ -54,7 +53,7 @@ try {
         middleware(request, response, next) {
           const { url } = request
           officeVite.middlewares(request, response, () => {
-            // It goes on without its base.
+            // It continues without its database.
             if (url !== undefined) request.url = url
             vite.middlewares(request, response, next)
           })

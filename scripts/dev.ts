@@ -42,7 +42,7 @@ try {
   await shutdown.add(() => server.stop())
   onChange('locales', async (files) => {
     if (files.some((file) => file.endsWith('.json'))) await currentTexts()
-    // Compiled by us a moment ago; the server holds them as well.
+    // Just compiled by us; the server has them too.
     if (files.some((file) => file.endsWith('messages.js'))) await server.restart()
   })
   onChange('domain', (files) => files.some(isCode) && server.restart())
@@ -66,7 +66,7 @@ function isCode(file: string): boolean {
   return /(?<!\.test)\.ts$/.test(file)
 }
 
-/** Editors write a file in several steps: waits until it is quiet, and never does two things at once. */
+/** Editors write a file in several steps: waits until it is quiet, and never runs twice at once. */
 function onChange(folder: string, work: (files: readonly string[]) => unknown): void {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined

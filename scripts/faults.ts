@@ -1,5 +1,5 @@
-// npm run faults: plays the planned faults one after the other, and says which did not end as docs/how-to/planned-faults.md
-// says. `npm run faults -- NAME …` plays some.
+// npm run faults: plays the planned faults one after the other, and lists those that did not end as
+// docs/how-to/planned-faults.md says. `npm run faults -- NAME …` plays some.
 import { withCluster } from './bench/databases.ts'
 import { playFault, prepareTemplate, type Outcome } from './faults/play-fault.ts'
 import { plannedFaults } from './faults/planned-faults.ts'

@@ -7,8 +7,8 @@ import { schemaOverview } from './lib/schema-overview.ts'
 import { sourceFiles } from './lib/source-files.ts'
 import { findOwners } from './lib/table-rules.ts'
 
-// Writes server/db/schema.ts and the tables of docs/schema.md from the migrations. With --check it only says whether
-// they are current.
+// Writes server/db/schema.ts and the tables of docs/schema.md from the migrations. With --check it only checks that they are
+// current.
 
 const read = (file: string) => fs.readFile(path.join(root, file), 'utf8')
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { root } from './lib/fingerprint.ts'
 
-/** By the name that chapters call it: the screen of scripts/screens/screens.ts. */
+/** By the name in the chapters: the screen of scripts/screens/screens.ts. */
 const pictures = {
   home: 'office-home',
   roles: 'office-roles',

@@ -12,7 +12,7 @@ import { Shutdown } from './lib/shutdown.ts'
 import { TimedParts } from './lib/timed-parts.ts'
 
 // npm run restore -- ARCHIVE: restores a dealer group into an empty database and an empty DATA_DIR. --check only reads the
-// archive and compares its sums; --settings shows the settings of the program that made it.
+// archive and compares its checksums; --settings shows the settings of the program that made it.
 
 const onProgress = (message: string) => console.log(message)
 const shutdown = new Shutdown()

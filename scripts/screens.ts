@@ -1,6 +1,5 @@
-// npm run screens: pictures of every screen, in both languages and three widths, into `screens/`.
-// `npm run screens -- usedcars home` takes only screens whose name holds one of the words. SCREENS_URL takes them of a
-// running product.
+// npm run screens: pictures of every screen, in both languages and three widths, into `screens/`. `npm run screens --
+// usedcars home` limits them to screens whose name contains one of the words. SCREENS_URL uses a running product.
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium as playwright, type Browser, type BrowserContext } from '@playwright/test'
@@ -45,7 +44,7 @@ async function takePictures(origin: string): Promise<void> {
   const browser = await playwright.launch({ executablePath, args, env })
   const sessions = { customer: await signIn(browser, origin), staff: await signInStaff(browser, origin) }
   const visits = LANGUAGES.flatMap((language) => widths.map((width) => ({ language, width })))
-  // A car that somebody pays for is reserved for all others: the next screen gets another one.
+  // A car that is being paid is reserved for other buyers: the next screen gets another one.
   const cars = sights.used.filter(({ availability }) => availability === 'available')
   for (const visit of visits) {
     for (const screen of asked) {

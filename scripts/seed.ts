@@ -9,8 +9,8 @@ import { root } from './lib/fingerprint.ts'
 import { Shutdown } from './lib/shutdown.ts'
 import { TimedParts } from './lib/timed-parts.ts'
 
-// npm run seed -- --used 100000 --new 5000 --orders 20000 --offers 100000 --dossiers 20000: makes the demo dealer as
-// large as one wants to measure.
+// npm run seed -- --used 100000 --new 5000 --orders 20000 --offers 100000 --dossiers 20000: enlarges the demo dealer for
+// measurements.
 
 const names = ['used', 'new', 'orders', 'offers', 'dossiers'] as const
 const onProgress = (message: string) => console.log(`${message} …`)

@@ -1,4 +1,4 @@
-// Shows the pieces of ui/ on pages of their own: `npm run ui`.
+// Shows the components of ui/ on separate pages: `npm run ui`.
 import { fileURLToPath } from 'node:url'
 import { createServer, type InlineConfig } from 'vite'
 

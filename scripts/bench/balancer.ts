@@ -7,7 +7,7 @@ import { dataDir } from './databases.ts'
 
 export type Balancer = { stop(): Promise<void> }
 
-/** Says which of these programs are not on this machine; a benchmark that needs them is then not measured. */
+/** Returns those of these programs that are not on this machine; a benchmark that needs them is then not measured. */
 export function findMissingPrograms(programs: readonly string[]): string[] {
   return programs.filter((program) => spawnSync('which', [program]).status !== 0)
 }
@@ -28,7 +28,7 @@ export async function startBalancer(
   }
   const file = path.join(dataDir, path.basename(path.dirname(documented)) + '-haproxy.cfg')
   await writeFile(file, settings)
-  // It tells each change of a server, which the benchmark brings about itself.
+  // It reports each change of a server, which the benchmark causes itself.
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
   return {
     async stop() {

@@ -1,4 +1,4 @@
-// The yardsticks: what the bare parts can do on this machine. `node scripts/bench/baselines.ts hello|list|render`.
+// The baselines: the speed of the bare parts on this machine. `node scripts/bench/baselines.ts hello|list|render`.
 import { createServer, type RequestListener } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { constants, createBrotliCompress } from 'node:zlib'

@@ -5,7 +5,7 @@ import { send, signIn, type Desk } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const rows = 20_000
-/** As the dialog does. */
+/** In the same way as the dialog. */
 const rowsAtOnce = 1_000
 
 /**

@@ -12,7 +12,7 @@ type Payment = {
 
 const mostAttempts = 1_200
 
-/** Goes on until the car is paid, as a buyer would who reloads the page when it fails. */
+/** Continues until the car is paid, like a buyer who reloads the page when it fails. */
 export async function buy(origin: string, car: string, buyer: number): Promise<void> {
   let order: StartedOrder | undefined
   let isPaid = false
@@ -29,7 +29,7 @@ export async function buy(origin: string, car: string, buyer: number): Promise<v
       }
       if (link && !isPaid) isPaid = await pay(origin, link)
     } catch {
-      // Killed under our hands; try again.
+      // The process was killed meanwhile; try again.
     }
     await sleep(100)
   }

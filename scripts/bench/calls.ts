@@ -8,7 +8,7 @@ const keyed = {
   'Content-Type': 'application/json',
 }
 
-/** With a `token`: as whoever it was given to at sign-in. */
+/** With a `token`: as the user who received it at sign-in. */
 export function post(path: string, body: unknown, token?: string): Call {
   return { path: `/api${path}`, method: 'POST', headers: headersFor(token), body: JSON.stringify(body) }
 }

@@ -12,9 +12,7 @@ import { stopAll } from './servers.ts'
 
 export const dataDir = path.join(root, '.data', 'bench')
 
-/**
- * Measures with a cluster of its own; whatever servers the work started end before it does. Nothing is built meanwhile.
- */
+/** Measures with a separate cluster; servers that the work started end before it does. Nothing is built meanwhile. */
 export async function withCluster(work: (cluster: Cluster) => Promise<void>): Promise<void> {
   await currentApplications()
   const cluster = await startCluster({ dataDir: path.join(dataDir, 'postgres') })
@@ -26,7 +24,7 @@ export async function withCluster(work: (cluster: Cluster) => Promise<void>): Pr
   }
 }
 
-/** A fresh database with the demo dealer and so many used cars besides. Pictures come along only when somebody looks. */
+/** A fresh database with the demo dealer and the given number of used cars besides. Pictures are loaded only on request. */
 export async function makeDealer(
   cluster: Cluster,
   name: string,

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { freePort } from '../lib/free-port.ts'
 
 /**
- * `hang`: the request is taken and never answered. `refuse`: the connection is cut before anything is passed on. `cut`: the
- * request is passed on, and the connection is cut in the middle of its answer. A number: answered with this status.
+ * `hang`: the request is accepted and never answered. `refuse`: the connection is cut before anything is passed on. `cut`:
+ * the request is passed on, and the connection is cut in the middle of its answer. A number: answered with this status.
  */
 export type Behaviour = 'hang' | 'refuse' | 'cut' | number
 
@@ -18,16 +18,16 @@ export interface PassedRequest {
 
 export interface Door {
   readonly origin: string
-  /** Treats requests to paths that begin so in this way; undefined: passes them on again. */
+  /** Treats requests to paths with this prefix in this way; undefined: passes them on again. */
   behave(path: string, behaviour: Behaviour | undefined): void
-  /** Returns the requests to paths that begin so, whatever became of them. */
+  /** Returns the requests to paths with this prefix, whatever their outcome. */
   listRequests(path: string): readonly PassedRequest[]
   /** Sends a request once more. Returns the status of the answer. */
   repeat(request: PassedRequest): Promise<number>
   close(): Promise<void>
 }
 
-/** Opens an address in front of a process of the product, which its simulated partners are reached at. */
+/** Opens a proxy in front of a process of the product, through which its simulated partners reach it. */
 export async function openDoor(port: number): Promise<Door> {
   const behaviours = new Map<string, Behaviour>()
   const requests: PassedRequest[] = []

@@ -2,27 +2,27 @@ export type Figure = { what: string; value: number; show: string; target: string
 
 const figures: Figure[] = []
 
-/** Notes a figure that should be at least so much. */
+/** Records a figure with a minimum. */
 export function atLeast(what: string, value: number, target: number, show = value.toFixed(2)): void {
   note({ what, value, show, target: `≥ ${target}`, isMet: value >= target })
 }
 
-/** Notes a figure that should be at most so much. */
+/** Records a figure with a maximum. */
 export function atMost(what: string, value: number, target: number, show = value.toFixed(2)): void {
   note({ what, value, show, target: `≤ ${target}`, isMet: value <= target })
 }
 
-/** Notes a figure, or a word, that must be exactly this. */
+/** Records a figure, or a text, that must be exactly this. */
 export function exactly<Value extends number | string>(what: string, value: Value, target: Value): void {
   note({ what, value: Number(value), show: String(value), target: `= ${target}`, isMet: value === target })
 }
 
-/** Notes a figure that is only told. */
+/** Records a figure without a limit. */
 export function reported(what: string, show: string): void {
   note({ what, value: NaN, show, target: '', isMet: true })
 }
 
-/** Returns the figures that were noted since they were last taken. */
+/** Returns the figures that were recorded since the last call. */
 export function takeFigures(): readonly Figure[] {
   return figures.splice(0)
 }

@@ -10,10 +10,7 @@ import { startProduct } from './servers.ts'
 const calls = Number(process.env['FUZZ_CALLS'] ?? 100_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 
-/**
- * An administrator calls everything with inputs that are made up: nothing may fail. `FUZZ_SEED` makes others,
- * `FUZZ_CALLS` fewer.
- */
+/** An administrator calls everything with generated inputs: nothing may fail. `FUZZ_SEED` makes others, `FUZZ_CALLS` fewer. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_fuzz')

@@ -7,7 +7,7 @@ import { wishesFor } from './wishes.ts'
 
 const settings = { connections: 4, seconds: 5 }
 
-/** A hundred times the cars should hardly be felt. */
+/** A hundred times the cars should hardly slow it down. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const small = await makeDealer(cluster, 'bench_small', { used: 10_000 })

@@ -9,7 +9,7 @@ import { startProduct } from './servers.ts'
 const perSecond = 50
 const seconds = 10
 
-/** Somebody who holds the token guesses the code of a new password, as fast as the network allows, on two processes. */
+/** An attacker with the token guesses the code of a new password, as fast as the network allows, on two processes. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_guess')

@@ -48,7 +48,7 @@ export async function measure(): Promise<void> {
          select 'bench:' || n, 'lezer@example.be', 'Autogroep', 'Nieuws', '', '' from generate_series(1, ${mails}) n returning id)
        select graphile_worker.add_job('send-mail', json_build_object('mailId', id)) from made`,
     )
-    // Until each payment was asked for, and nobody answered.
+    // Until each payment was requested, without an answer.
     await sleep(20_000)
     const times: number[] = []
     for (const { order, link } of waiting.slice(0, paid)) {

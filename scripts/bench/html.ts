@@ -16,7 +16,7 @@ interface HtmlError {
   extract?: string
 }
 
-/** Every public page in both languages through the W3C Nu checker: nothing to complain about. */
+/** Checks every public page in both languages with the W3C Nu checker, without any error. */
 export async function measure(): Promise<void> {
   if (spawnSync('java', ['-version']).error) {
     reported('HTML of every page', 'skipped: no java')
@@ -35,7 +35,7 @@ export async function measure(): Promise<void> {
   })
 }
 
-/** Writes each page into a file; answers which page is in which. */
+/** Writes each page into a file; returns the page of each file. */
 async function savePages(origin: string, folder: string): Promise<Map<string, string>> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -73,7 +73,7 @@ function unlistedPages(): string[] {
 async function errorsIn(folder: string): Promise<HtmlError[]> {
   const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
   const options = ['--errors-only', '--format', 'json', '--exit-zero-always', '--no-langdetect']
-  // The report comes on the stream for errors.
+  // The report comes on stderr.
   const { stderr } = await promisify(execFile)('java', ['-Xss1024k', '-jar', jar, ...options, folder], {
     maxBuffer: 64 * 1024 * 1024,
   })

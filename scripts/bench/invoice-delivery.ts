@@ -8,12 +8,12 @@ import { startProduct, type Running } from './servers.ts'
 
 const invoices = 60
 const longestMs = 300_000
-/** An hour of waiting passes at each look: what the product wrote of instants is moved back by so much. */
+/** An hour of waiting passes at each poll: the stored instants of the product are moved back by so much. */
 const jump = '1 hour'
 
 /**
- * Invoices leave over Peppol while the access point is dead, then takes messages without an answer, and while the product is
- * killed in the midst of sending. Time is shortened: waiting jobs are made due, and their attempts older.
+ * Invoices are sent over Peppol while the access point is down, then accepts messages without an answer, and while the
+ * product is killed during sending. Time is shortened: waiting jobs are made due, and their attempts older.
  */
 export async function measureDelivery(url: string): Promise<void> {
   const environment = { DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '0', PORT: String(await freePort()) }
@@ -65,7 +65,7 @@ async function kill(product: Running, environment: Record<string, string>): Prom
   return startProduct(environment)
 }
 
-/** Has the simulated access point, or one of its participants, behave so. */
+/** Sets the behaviour of the simulated access point, or of one of its participants. */
 export async function behave(origin: string, behaviour: string | null, participant = '*'): Promise<void> {
   const body = JSON.stringify({ participant, behaviour })
   const answer = await fetch(`${origin}/simulator/peppol/behaviour`, { method: 'POST', body })
@@ -81,7 +81,7 @@ export async function passTime(url: string): Promise<void> {
   await makeJobsDue(url)
 }
 
-/** Lets the time pass that jobs wait for. */
+/** Advances the time that jobs wait for. */
 export async function makeJobsDue(url: string): Promise<void> {
   await run(url, 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
 }

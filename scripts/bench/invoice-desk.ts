@@ -7,7 +7,7 @@ import { send, type Desk } from './sellers.ts'
 
 export const today = brusselsDay(new Date())
 
-/** A draft that can be issued: the hash is of what it says today. */
+/** A draft that can be issued: the hash is of its present content. */
 export interface Draft {
   readonly id: number
   readonly rev: number
@@ -18,7 +18,7 @@ interface InvoiceAnswer {
   readonly invoice: { id: number; rev: number; hash: string | null; number: string | null; problem: string | null }
 }
 
-/** Returns private customers who live somewhere, so that they can be invoiced. */
+/** Returns private customers with an address, so that they can be invoiced. */
 export async function findPayers(url: string, most: number): Promise<{ id: number; label: string }[]> {
   const { rows }: { rows: { id: number; label: string }[] } = await run(
     url,
@@ -65,7 +65,7 @@ export async function readDraft(desk: Desk, id: number): Promise<Draft> {
   return { id, rev: invoice.rev, hash: invoice.hash }
 }
 
-/** Makes so many drafts like one that there is: what they say, and so their hash, is the same. */
+/** Creates so many drafts like an existing one: their content, and so their hash, is the same. */
 export async function copyDraft(url: string, draft: Draft, count: number): Promise<Draft[]> {
   const { rows }: { rows: { id: number; rev: number }[] } = await run(
     url,
@@ -111,7 +111,7 @@ export async function issueDraft(desk: Desk, { id, rev, hash }: Draft): Promise<
   return requireValue(invoice.number, 'the number of an issued invoice')
 }
 
-/** As `issueDraft`, with the name of the refusal instead of an error. */
+/** Like `issueDraft`, with the name of the error instead of an exception. */
 export function tryToIssue({ origin, token }: Desk, { id, rev, hash }: Draft) {
   return api<InvoiceAnswer>(origin, 'POST', '/sales/invoice/issue', { id, rev, hash, on: today }, token)
 }

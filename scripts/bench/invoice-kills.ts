@@ -13,7 +13,7 @@ const killEveryMs = 400
 
 /**
  * Eight clients issue in one series while back ends of the database are killed, and twice the database itself. A client
- * whose call broke off asks again for the same draft, as people do.
+ * whose call failed asks again for the same draft, as people do.
  */
 export async function measureKills(url: string): Promise<void> {
   const since = new Date()
@@ -38,7 +38,7 @@ export async function measureKills(url: string): Promise<void> {
         }
         if (status === 409 || status === 422) throw new Error(`Draft ${draft.id} was refused`)
         broken++
-        // The last draft is asked for until it is known what became of it.
+        // The last draft is repeated until its outcome is known.
         await sleep(50)
       }
     }

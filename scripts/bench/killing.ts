@@ -10,9 +10,9 @@ type Victim = 'app' | 'database'
 const atOnce = 8
 
 /**
- * Does one thing after another, eight at once, while app and database are killed again and again at random moments, spread
- * over all of it.
- * @param each is called with the address of the product, which may be gone at any moment
+ * Executes one action after another, eight at once, while app and database are killed again and again at random moments,
+ * spread over the run.
+ * @param each is called with the address of the product, which may be down at any moment
  */
 export async function doWhileKilled<Thing>(
   url: string,
@@ -27,7 +27,7 @@ export async function doWhileKilled<Thing>(
 
   /** Counts crashes of a process and restarts it as `npm start` does. */
   function watchProcess(running: Running): Running {
-    // 'close' comes after its last words.
+    // 'close' comes after its last output.
     running.process.once('close', (code, signal) => {
       if (running.process.killed) return
       endedByItself++

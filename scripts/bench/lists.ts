@@ -6,7 +6,7 @@ import { wishesFor } from './wishes.ts'
 
 const settings = { connections: 32, seconds: 5 }
 
-/** The list call, full stack, each wish for the first time, against one statement tuned by hand behind a bare server. */
+/** The list call, full stack, each search for the first time, against one statement tuned by hand behind a bare server. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_lists', { used: 10_000 })

@@ -1,8 +1,8 @@
 import { run } from './databases.ts'
 
 /**
- * Makes the used cars of a dealer as many as wanted, each a twin of one that is there with a price, mileage and day of its
- * own. In SQL: a million cars through the seed of the demo would take most of an hour.
+ * Creates the given number of used cars, each a copy of an existing one with its own price, mileage and day. In SQL: a
+ * million cars through the seed of the demo would take most of an hour.
  */
 export async function multiplyStock(url: string, used: number): Promise<void> {
   await run(

@@ -11,8 +11,8 @@ interface Wanted {
 }
 
 /**
- * Makes so many issued invoices, numbered without a gap, with their amounts, deliveries and, where they are paid, their
- * allocations: in a stroke, as no desk could.
+ * Creates so many issued invoices, numbered without a gap, with their amounts, deliveries and, where they are paid, their
+ * allocations: in bulk, unlike a desk.
  */
 export async function multiplyInvoices(url: string, { like, count, openPerMille, years }: Wanted): Promise<void> {
   await run(

@@ -9,7 +9,7 @@ import { atMost, reported } from './figures.ts'
 import { load, type Call } from './load.ts'
 import { readCpuMs, startProduct } from './servers.ts'
 
-/** Short and many, because whatever else the machine does should fall on both alike. */
+/** Short and many, so that other load of the machine affects both alike. */
 const settings = { connections: 8, seconds: 2 }
 const rounds = 11
 /** As often as Prometheus asks by default. */
@@ -19,8 +19,9 @@ const scrapes = 50
 const mostShare = 0.02
 
 /**
- * Measures the processor time that metrics take: for counting a request, for a scrape, and at rest. Each is a hundredth of what
- * a busy machine lets a request vary by, so they are measured apart and added up; the requests themselves are told beside.
+ * Measures the processor time of metrics: for counting a request, for a scrape, and at rest. Each is a hundredth of the
+ * variation of a request on a busy machine, so they are measured apart and added up; the requests themselves are reported
+ * beside them.
  */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {

@@ -32,7 +32,7 @@ export async function measure(): Promise<void> {
 interface Dealer {
   product: Running
   token: string
-  /** Memory before anybody of the staff came, in MB. */
+  /** Memory before the first user, in MB. */
   idle: number
   words: readonly string[]
 }
@@ -72,7 +72,7 @@ async function listing({ product, token, words }: Dealer, kind: (typeof kinds)[n
   return sample
 }
 
-/** Of one call after another, in ms. */
+/** For one call after another, in ms. */
 async function measureCpu(dealer: Dealer, kind: (typeof kinds)[number]): Promise<number> {
   await listing(dealer, kind)
   const before = await readCpuMs(dealer.product)

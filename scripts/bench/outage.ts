@@ -13,14 +13,17 @@ import { launchProduct, startProduct, type Running } from './servers.ts'
 
 const buyersPerOutage = 12
 const longestCallMs = 35_000
-/** So long after the return of the database the product has to be itself again. */
+/** The number of seconds after the return of the database in which the product must work normally. */
 const mostSeconds = 5
-/** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are kept. */
+/** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are reserved. */
 const mostConnections = 32
 
 export type Outage = { name: string; seconds: number; begin(): Promise<void> | void; end(): Promise<void> | void }
 
-/** PostgreSQL refuses, is killed and freezes while people look and buy. `OUTAGE_SECONDS=1,5` measures only these. */
+/**
+ * PostgreSQL refuses connections, is killed and freezes while visitors search and buy. `OUTAGE_SECONDS=1,5` measures only
+ * these.
+ */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_outage')
@@ -57,7 +60,7 @@ function outages(gate: Gate, url: string): Outage[] {
 
 type Seen = { path: string; status: number; ms: number; isAway: boolean }
 
-/** Lets people look and buy while the database is away, and checks that all is as it should be when it is back. */
+/** Lets visitors search and buy while the database is down, and checks the state when it is back. */
 export async function watchOutage(
   outage: Outage,
   { origin }: Running,
@@ -68,7 +71,7 @@ export async function watchOutage(
   const seen: Seen[] = []
   let isAway = false
   let isOver = false
-  // Pages are served without a database once somebody has asked for them.
+  // Pages are served without a database once they have been requested.
   await Promise.all(['/nl', '/fr'].map((path) => fetch(origin + path)))
   const visitors = ['/nl', '/fr', '/nl'].map(async (path) => {
     while (!isOver) {

@@ -10,7 +10,7 @@ import { interleaved, load } from './load.ts'
 import { startBaseline, startProduct } from './servers.ts'
 
 const settings = { connections: 32, seconds: 5 }
-// As every browser asks.
+// As every browser requests it.
 const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
 
 /** The list page without the page cache against bare React, and pages from the cache against a bare hello. */
@@ -33,7 +33,7 @@ export async function measure(): Promise<void> {
     let asked = 0
     const samples = await interleaved({
       bare: () => load(bare.origin, () => ({ path: '/cards' }), settings),
-      // Each time an address that nobody asked for before.
+      // Each time an address that was not requested before.
       rendered: () =>
         load(uncached.origin, () => ({ path: `/nl/tweedehandswagens?price=-${100_000 + asked++}` }), settings),
       hello: () => load(hello.origin, () => ({ path: '/' }), settings),

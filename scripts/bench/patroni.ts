@@ -16,11 +16,11 @@ const passwords = {
 const mostStartMs = 90_000
 
 export type PatroniCluster = {
-  /** Address of the primary, whoever that is. */
+  /** Address of the primary, whichever node that is. */
   readonly url: string
   /** Returns the node that is the primary now. */
   findPrimary(): Promise<PatroniNode>
-  /** Done when one node leads and the other follows it synchronously. */
+  /** Returns once one node leads and the other follows it synchronously. */
   untilWhole(): Promise<void>
   stop(): Promise<void>
 }
@@ -148,13 +148,13 @@ export class PatroniNode {
     process.kill(this.#postmaster(), 'SIGKILL')
   }
 
-  /** All of it is gone in an instant, as when the machine loses its power. */
+  /** All of it disappears at once, as in a power failure. */
   killMachine(): void {
     this.#patroni?.kill('SIGKILL')
     this.killPostgres()
   }
 
-  /** All of it stands still: to the others it is cut off, and later it goes on as if nothing had been. */
+  /** The node is frozen: to the others it is cut off, and later it continues as if nothing had happened. */
   signalMachine(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#patroni?.kill(signal)
     const first = this.#postmaster()

@@ -8,7 +8,7 @@ export function postmaster(): number {
   return Number(fs.readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Stops every process of the cluster where it stands, or lets all go on: SIGSTOP, SIGCONT. */
+/** Stops every process of the cluster, or continues all: SIGSTOP, SIGCONT. */
 export function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
   const first = postmaster()
   for (const pid of [first, ...listChildren(first)]) process.kill(pid, signal)

@@ -127,7 +127,7 @@ function makePremium(at: number): PremiumRule {
   }
 }
 
-/** Milliseconds of processor time, warm: what else the machine does matters little. */
+/** Milliseconds of processor time, warm: other load of the machine matters little. */
 function cpuMs(work: () => void): number {
   const rounds = 20
   for (let round = 0; round < 10 * rounds; round++) work()

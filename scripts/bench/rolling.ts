@@ -79,7 +79,7 @@ async function restartProcess(slot: Slot): Promise<number> {
   await slot.running.stop()
   slot.running = await slot.start()
   const seconds = (performance.now() - startedAt) / 1_000
-  // The balancer sees it within two seconds; only then the other one may go.
+  // The balancer detects it within two seconds; only then the other one may stop.
   await sleep(4_000)
   return seconds
 }

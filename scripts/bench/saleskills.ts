@@ -8,7 +8,7 @@ import { send, countBrokenSeries, confirm, contentFor, create, issue, signIn, ty
 const sales = 200
 const mostAttempts = 600
 
-/** Two hundred offers are begun, sent and confirmed while app and database are killed, as by people who press once more. */
+/** Two hundred offers are begun, sent and confirmed while app and database are killed, as by users who retry. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'bench_sales_kills')
@@ -42,7 +42,7 @@ export async function measure(): Promise<void> {
   })
 }
 
-/** Goes on until the offer is confirmed: whoever does not know what became of their last step looks, and does the next. */
+/** Continues until the offer is confirmed: a user who does not know the outcome of a step reloads, and does the next. */
 async function sell(origin: string, content: OfferContent): Promise<void> {
   let token: string | undefined
   let id: number | undefined
@@ -56,7 +56,7 @@ async function sell(origin: string, content: OfferContent): Promise<void> {
       await confirm(desk, offer.status === 'pending' ? offer : await issue(desk, offer))
       return
     } catch {
-      // Killed under our hands; look again.
+      // The process was killed meanwhile; look again.
     }
     await sleep(100)
   }

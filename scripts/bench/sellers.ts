@@ -4,13 +4,13 @@ import { demoAccounts } from '../demo/accounts.ts'
 import { api } from './calls.ts'
 import { run } from './databases.ts'
 
-/** Somebody of the staff at one of the processes. */
+/** A member of the staff at one of the processes. */
 export interface Desk {
   readonly origin: string
   readonly token: string
 }
 
-/** An offer as far as whoever sells it has to know it. */
+/** The data of an offer that its seller needs. */
 export interface Offer {
   id: number
   rev: number
@@ -43,7 +43,7 @@ export async function send<Answer>(
   return result
 }
 
-/** A car to be built for somebody who has an address of mail. */
+/** A factory order for a customer with an e-mail address. */
 export async function contentFor({ url }: { url: string }, lines = 0): Promise<OfferContent> {
   const { rows } = await run(
     url,

@@ -10,7 +10,7 @@ import { environment as smallProcess, nodeFlags } from '../lib/small-process.mjs
 export type Running = {
   origin: string
   process: ChildProcess
-  /** The last that it logged, newest at the end. */
+  /** Its last log lines, newest at the end. */
   lastWords(): string
   stop(): Promise<void>
   kill(): Promise<void>

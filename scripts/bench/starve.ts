@@ -7,7 +7,7 @@ import { interleaved, load, type Sample } from './load.ts'
 import { startProduct } from './servers.ts'
 
 const pagesPerSecond = 20
-/** Short and many, because whatever else the machine does should fall on both alike. */
+/** Short and many, so that other load of the machine affects both alike. */
 const settings = { connections: 1, seconds: 5 }
 const rounds = 7
 
@@ -40,7 +40,7 @@ export async function measure(): Promise<void> {
 
 let opened = 0
 
-/** Opens pages at a steady rate, whether they are answered or not; the answer ends it. */
+/** Opens pages at a steady rate, answered or not; the returned function ends it. */
 function opening(origin: string, pathOf: (n: number) => string, statuses: Map<number, number>): () => void {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
   const timer = setInterval(() => {
@@ -57,7 +57,7 @@ function opening(origin: string, pathOf: (n: number) => string, statuses: Map<nu
   }
 }
 
-/** Measured once what is allowed at once has been used up. */
+/** Measured after the burst allowance has been used up. */
 async function measureBeside(measured: () => Promise<Sample>, start: () => () => void): Promise<Sample> {
   const stop = start()
   try {

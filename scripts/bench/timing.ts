@@ -21,7 +21,7 @@ export async function measure(): Promise<void> {
 
     async function compare(what: string, ask: (email: string) => Promise<unknown>): Promise<void> {
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-      // Turn by turn and each first in turn, so that what else the machine does, such as sending a mail, falls on both.
+      // In turns and each first in turn, so that other load of the machine, such as sending a mail, affects both.
       for (let round = 0; round < rounds; round++) {
         for (const who of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           times[who].push(await measureTime(() => ask(emails[who])))

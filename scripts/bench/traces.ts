@@ -15,7 +15,7 @@ import { atMost, reported } from './figures.ts'
 import { load, type Call } from './load.ts'
 import { startProduct, type Running } from './servers.ts'
 
-/** Short and many, because whatever else the machine does should fall on all alike. */
+/** Short and many, so that other load of the machine affects all alike. */
 const settings = { connections: 8, seconds: 2 }
 const rounds = 11
 /** The share that `docs/how-to/observe.md` recommends. */
@@ -40,7 +40,7 @@ export async function measure(): Promise<void> {
         DATABASE_URL: await makeDealer(cluster, 'bench_traces'),
         DATA_DIR: dataDir,
         DEMO: '0',
-        // The lines are part of what a request takes, with traces and without.
+        // The log lines are part of the time of a request, with traces and without.
         LOG_LEVEL: 'info',
       }
       const startTraced = (share: number) =>

@@ -19,7 +19,7 @@ const invoices = 500_000
 const mostSeconds = 2
 const reportMs = 10_000
 const migrationsFolder = path.join(root, 'server/db/migrations')
-/** The usual changes of large tables, in the forms that lock nobody out. */
+/** The usual changes of large tables, in the forms that do not block other sessions. */
 const rehearsal: Readonly<Record<string, string>> = {
   '99991231-01-columns.sql': `
     alter table vehicle add column rehearsed_note text not null default '';
@@ -33,12 +33,12 @@ const rehearsal: Readonly<Record<string, string>> = {
 }
 
 /**
- * Upgrades a large dealer of the last release to the schema of today, and then by a rehearsal of the usual changes, while others
- * read and write and a long report holds what it reads. Says how long somebody waited at most.
+ * Upgrades a large dealer of the last release to the schema of today, and then by a rehearsal of the usual changes, while
+ * other sessions read and write and a long report keeps its snapshot. Reports the longest wait.
  */
 export async function measure(): Promise<void> {
   const { version } = releases.at(-1) ?? releases[0]
-  // Nothing is built: no program of today runs on the database of then.
+  // Nothing is built: no present program runs on the database of that release.
   const cluster = await startCluster({ dataDir: path.join(dataDir, 'postgres') })
   try {
     const name = 'bench_upgrade'
@@ -95,7 +95,7 @@ const statements: readonly string[] = [
   `update vehicle set published_at = published_at where id = (select id from vehicle offset floor(random() * 5000) limit 1)`,
 ]
 
-/** Returns the seconds of the slowest statement of those who read and write while the work is done. */
+/** Returns the seconds of the slowest statement of the other sessions during the work. */
 async function measureWaits(url: string, work: () => Promise<unknown>): Promise<number> {
   const underway = { isOver: false }
   const people = Promise.all(statements.map((statement) => repeatStatement(url, statement, underway)))

@@ -7,7 +7,7 @@ import { readMemory, startProduct } from './servers.ts'
 export type Access = { id: string; accessKey: string }
 const rounds = 4
 
-/** Hostile files, all at once and again: every one is refused in words, and none makes the process grow. */
+/** Hostile files, all at once and again: every one is rejected with a message, and none makes the process grow. */
 export async function measure(): Promise<void> {
   await withCluster(async (cluster) => {
     const url = await makeDealer(cluster, 'uploads')

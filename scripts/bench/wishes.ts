@@ -4,7 +4,7 @@ import type { Call } from './load.ts'
 
 const sorts = ['newest', 'price', 'buildYear', 'mileage', 'power'] as const
 
-/** Calls that ask for cars by what they are, by ranges and by name. Whoever counts on gets no wish a second time. */
+/** Calls that search cars by properties, by ranges and by name. Later calls never repeat a search. */
 export interface Wishes {
   choices(): Call
   ranges(): Call

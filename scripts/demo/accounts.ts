@@ -49,8 +49,8 @@ function toEmail({ firstName, lastName }: { firstName: string; lastName: string 
 }
 
 /**
- * A private customer who reads Dutch, a fleet customer who reads French, and the staff: the main administrator, four who sell,
- * and somebody of every other base role.
+ * A private customer who reads Dutch, a fleet customer who reads French, and the staff: the main administrator, four
+ * salespeople, and one user of every other base role.
  */
 export async function addAccounts(
   rows: Batch,

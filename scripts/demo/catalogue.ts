@@ -145,7 +145,7 @@ interface Context {
   references: References
   /** Gives the media host of a model seen in this paint. */
   pictureHost: (model: ModelSpec, paint: string, brand: BrandSpec) => string
-  /** Gives the media host of the pictures of a model in a paint; undefined where none was drawn. */
+  /** Returns the media host of the pictures of a model in a paint; undefined where none was drawn. */
   paintedHost: (model: ModelSpec, paint: string, brand: BrandSpec) => string | undefined
 }
 
@@ -551,7 +551,7 @@ function addVersionContents(
     const keys = { interior_cover_id: coverIds.get(cover)!, interior_colour_id: interiorColourIds.get(colour)! }
     batch.add('version_cover', { version_id: versionId, ...keys, tag: index === 0 ? 2 : 1 })
   })
-  // A version starts with its own standard cover: others cost what they cost more.
+  // A version starts with its own standard cover: others cost the difference.
   const standardEuro = covers[trim.covers[0]![0]]!.euro
   for (const cover of new Set(trim.covers.map(([code]) => code))) {
     prices.add(

@@ -16,8 +16,8 @@ const remarks: Readonly<Record<string, { state: 'wear' | 'repair'; nl: string; f
 }
 
 /**
- * Gives each used car that has none its condition report. Those that are still being prepared have only the first half of it:
- * somebody is at it. Chance comes from the stock number, so that a day always gives the same reports.
+ * Gives each used car that has none its condition report. Cars that are still being prepared have only the first half of
+ * it: the inspection is in progress. The seed is the stock number, so that a day always gives the same reports.
  *
  * @param everyPoint only each so many-th point of a report is filled in
  */

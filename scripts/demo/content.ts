@@ -74,7 +74,7 @@ const infoBlocks = [
   },
 ]
 
-/** Adds what the home page says. `pictureHost` gives the media host of a hero, by its rank. */
+/** Adds the texts of the home page. `pictureHost` gives the media host of a hero, by its rank. */
 export function addContent(
   batch: Batch,
   { today, id, pictureHost }: { today: CalendarDay; id: () => string; pictureHost: (index: number) => string },

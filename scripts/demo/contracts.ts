@@ -11,9 +11,9 @@ import type { Db, Tx } from '../../server/platform/database/database.ts'
 import type { Files } from '../../server/platform/files/files.ts'
 import { atClock } from './days.ts'
 
-/** So many of the newest orders were signed on the screen; those of before on paper, which nobody scanned. */
+/** The number of the newest orders that were signed on the screen; earlier ones on paper, which was not scanned. */
 const count = 12
-/** Somebody’s name, more or less. */
+/** A name, more or less. */
 const strokes: readonly Stroke[] = [
   [40, 150, 70, 60, 95, 40, 110, 75, 90, 120, 120, 130, 160, 95, 185, 110, 200, 135],
   [225, 60, 235, 140, 260, 100, 290, 95, 300, 135, 330, 100, 360, 130, 420, 105, 520, 120],

@@ -7,8 +7,8 @@ import { Batch, copyBatch } from './copy.ts'
 import { atClock, daysFrom } from './days.ts'
 import { createIds, createRandom, type Random } from './random.ts'
 
-// The customers of a dealer in mid-year: neighbours, firms and their fleets, some dealers and lessors, and whoever ordered in
-// the shop.
+// The customers of a dealer in mid-year: neighbours, firms and their fleets, some dealers and lessors, and the buyers of the
+// shop.
 
 const quantities = { private: 212, fleet: 58, dealer: 14, lease: 8, export: 8 } as const satisfies Record<
   CustomerType,
@@ -210,7 +210,7 @@ interface Known {
   }
 }
 
-/** After the orders: whoever ordered is a customer, and their account is linked. */
+/** After the orders: each buyer becomes a customer with a linked account. */
 export async function addCustomers(client: pg.Client, today: CalendarDay): Promise<void> {
   const random = createRandom('customers')
   const nextId = createIds('customers', Date.parse(today))
@@ -237,7 +237,7 @@ export async function addCustomers(client: pg.Client, today: CalendarDay): Promi
   await client.query('select refresh_customer_listing()')
 }
 
-/** Of the accounts and the paid orders, one for each address of mail. */
+/** One for each e-mail address of the accounts and the paid orders. */
 const buyers = `
   select distinct on (lower(email)) * from (
     select a.id as "accountId", a.customer_type as "customerType", a.company_name as "companyName", a.vat_prefix as "vatPrefix",
@@ -435,7 +435,7 @@ function addPerson({ batch, nextId }: At, customerId: string, person: Person): v
   })
 }
 
-/** Of the range that no register gives out. */
+/** A number range that the register does not assign. */
 function toEnterpriseNumber(serial: number): string {
   const digits = `0999${String(1000 + serial).padStart(4, '0')}`
   return `${digits}${String(97 - (Number(digits) % 97)).padStart(2, '0')}`

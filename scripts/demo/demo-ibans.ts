@@ -1,4 +1,4 @@
-/** Returns a Belgian account number that is valid in form and belongs to nobody here, by its place. */
+/** Returns a Belgian account number that is well formed and not used here, by its index. */
 export function findDemoIban(at: number): string {
   const account = String(9_790_100_000 + at * 7_331)
   const national = `${account}${String(Number(account) % 97 || 97).padStart(2, '0')}`

@@ -9,10 +9,10 @@ import { withoutFiles } from './without-files.ts'
 
 /** The day that the dealer of the tests lives in. */
 export const today = '2026-11-20'
-/** Between midnight and the morning the demo's "today" has hardly begun. */
+/** Between midnight and the morning the "today" of the demo has hardly begun. */
 export const night = new Date(`${today}T00:30:00+01:00`)
 /**
- * The night in which most is unlike other days: a Monday, before which nobody worked, and the first of a month, which closes the month
+ * The night with most exceptions: a Monday, after a day without work, and the first of a month, which closes the month
  * before the last.
  */
 export const firstNight = new Date('2027-02-01T00:02:00+01:00')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { carOptions, relations, replacedBy, chooseTag } from './equipment.ts'
 import { brands, type FuelCode } from './range.ts'
 
-// A buyer may hold the dealer to what a page says of a car (old Civil Code, art. 1649ter), so no page contradicts itself.
+// A buyer may rely on what a page says of a car (old Civil Code, art. 1649ter), so no page contradicts itself.
 
 const versions = brands.flatMap((brand) =>
   brand.models

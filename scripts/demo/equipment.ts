@@ -342,7 +342,7 @@ export function chooseTag(option: OptionSpec, body: Body, fuels: readonly FuelCo
   return level >= option.standardFrom ? 2 : 1
 }
 
-/** Codes in, those out that something else standard takes the place of: no manual air conditioning beside an automatic one. */
+/** Returns the codes that another standard one replaces: no manual air conditioning beside an automatic one. */
 export function replacedBy(standard: readonly string[]): ReadonlySet<string> {
   const replacing = relations.filter(({ kind, option }) => kind === 'replaces' && standard.includes(option))
   return new Set(replacing.flatMap(({ targets }) => targets))

@@ -13,11 +13,11 @@ export interface Fleet {
   /** For sale, cars and trucks, in the order of their lists. */
   makeUsed: readonly UsedCar[]
   stock: readonly NewCar[]
-  /** Gone, but links to them live on. */
+  /** Sold, but links to them still work. */
   isSold: readonly UsedCar[]
-  /** Gone to those who ordered in the shop of late, the one that came first before the others. */
+  /** Sold recently to buyers in the shop, the oldest first. */
   ordered: readonly UsedCar[]
-  /** Gone in the last months, by an offer. */
+  /** Sold in the last months, by an offer. */
   soldByOffer: readonly UsedCar[]
   /** Still being prepared. */
   unpublished: readonly UsedCar[]
@@ -56,7 +56,7 @@ export function buildFleet(
     const random = createRandom(name)
     const wishes = Array.from({ length: count - featured.length }, () => wishFrom(from, random))
     const published = publications(count, today, random)
-    // The featured ones came in last and so stand first.
+    // The featured ones came in last and so come first.
     return [...featured, ...apart(wishes, featured)].map((wish, index) => makeUsedAt(wish, published[index]!, random))
   }
   const stock = (name: string, from: readonly Choice[], count: number, featured: readonly NewCarWish[]) => {
@@ -78,7 +78,7 @@ export function buildFleet(
   for (const date of drawnTrucks
     .flatMap(({ published }) => published)
     .toSorted((one, other) => other.getTime() - one.getTime())) {
-    // No two in one minute: the list could not tell which came first.
+    // No two in the same minute: otherwise the list could not order them.
     const latest = (truckDates.at(-1)?.getTime() ?? Infinity) - 60_000
     truckDates.push(new Date(Math.min(date.getTime(), latest)))
   }
@@ -141,22 +141,22 @@ export function wishFrom(from: readonly Choice[], random: Random): Choice & { pa
   return { brand, model, paint: random.pick(listPaints(brand, model)) }
 }
 
-/** Each model comes in some of its brand's paints, so that fewer pictures are drawn. */
+/** Each model has only some of the paints of its brand, so that fewer pictures are drawn. */
 function listPaints({ spec, models }: Brand, model: Model): string[] {
   const first = models.indexOf(model) * 2
   return Array.from({ length: 4 }, (_, index) => spec.paints[(first + index) % spec.paints.length]!)
 }
 
-/** A handful came this week, most are here for a month or two, some have waited long. Newest first. */
+/** Some cars came this week, most are here for a month or two, some have waited long. Newest first. */
 function publications(count: number, today: CalendarDay, random: Random): Date[] {
   const days = Array.from({ length: count }, (_, index) =>
     index < count / 20 ? random.whole(1, 6) : Math.round(6 + 150 * random.between(0, 1) ** 1.7),
   ).toSorted((a, b) => a - b)
-  // Two of one day keep their order, for lists show the last one first.
+  // Two of one day keep their order, because lists show the last one first.
   return days.map((dayAgo, index) => new Date(atClock(daysFrom(today, -dayAgo), '17:45').getTime() - index * 60_000))
 }
 
-/** Puts wishes in an order in which neighbours, also those of the row above, do not look alike. */
+/** Orders the planned cars so that neighbours, also those of the row above, do not look alike. */
 function apart<W extends Choice & { paint: string }>(
   wishes: readonly W[],
   before: readonly (Choice & { paint: string })[],
@@ -175,7 +175,7 @@ function apart<W extends Choice & { paint: string }>(
     return sum
   }
   while (left.length > 0) {
-    // Looking ahead at some is enough, and keeps the end from being made of what nobody wanted.
+    // Looking ahead at some is enough, and prevents the end from consisting of the unwanted ones.
     const scores = left.slice(0, 25).map(likeness)
     const [next] = left.splice(scores.indexOf(Math.min(...scores)), 1)
     seen.push(next!)

@@ -27,7 +27,7 @@ const reasonByText: Readonly<Record<string, string>> = {
 
 const competitors = ['Garage Lambrecht', 'Autobedrijf Van Hove', 'Garage Dumont', '', '']
 
-/** Says of the offers that were closed at the desk why they were lost; those that expired still wait for it. */
+/** Records the reasons for offers that were closed at the desk as lost; those that expired still need one. */
 export async function addLosses(tx: Tx): Promise<void> {
   await sql`
     insert into offer_loss (offer_id, loss_reason_id, competitor, noted_by, noted_at)

@@ -15,7 +15,7 @@ export function makePlate(random: Random, registered: CalendarDay): string {
   const place = Math.min(Math.floor(step), plateLetters.length * 9 - 1)
   const index = Math.floor(place / plateLetters.length) + 1
   const first = plateLetters[place % plateLetters.length]!
-  // The second letter goes round once while the first stays.
+  // The second letter cycles once while the first stays.
   const second = 'ABCDEFGHJKLNPRSTUVWXYZ'[Math.floor((step - Math.floor(step)) * 22)]!
   const third = random.pick([...'ABCDEFGHJKLNPRSTUVWXYZ'])
   return `${index}-${first}${second}${third}-${String(random.whole(1, 999)).padStart(3, '0')}`

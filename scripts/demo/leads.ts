@@ -13,7 +13,7 @@ import { atClock, daysFrom, notToCome } from './days.ts'
 import { addReplies } from './lead-replies.ts'
 import { createIds, createRandom, type Random } from './random.ts'
 
-// A year of what people asked, and what the staff made of it: the last days wait, the rest is done but for a few.
+// A year of leads, and their follow-up: those of the last days are open, the rest is closed but for a few.
 
 const count = 150
 
@@ -162,7 +162,7 @@ export async function addLeads(client: pg.Client, today: CalendarDay): Promise<v
   const id = createIds('leads', Date.parse(today))
   const batch = new Batch()
   for (let index = 0; index < count; index++) {
-    // The nearer the day, the more: those of the last days are what the desk is about.
+    // The nearer the day, the more: the desk is mainly about those of the last days.
     const daysAgo = Math.round(360 * (1 - index / count) ** 2)
     const isSpam = index % 29 === 28
     const person = random.pick(people)

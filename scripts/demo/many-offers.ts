@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-// Offers and dossiers by the hundred thousand: each is one that the demo dealer has, for another customer, with a number and
-// days of its own. Most are of the years behind; one in twenty is still open, one sale in eight is still on its way.
+// Offers and dossiers by the hundred thousand: each copies one of the demo dealer, for another customer, with its own number
+// and days. Most are of past years; one in twenty is still open, one sale in eight is still in progress.
 
 interface Wish {
   readonly offers: number
@@ -9,7 +9,7 @@ interface Wish {
   readonly onProgress: (message: string) => void
 }
 
-/** Adds so many offers that came to no sale, and about so many dossiers with the offers that they are of. */
+/** Adds so many offers without a sale, and about so many dossiers with their offers. */
 export async function addManyOffers(client: pg.Client, { offers, dossiers, onProgress }: Wish): Promise<void> {
   if (offers > 0) {
     await makeTwins(client, { count: offers, sources: unsold, isOpen: 'offer.status in (1, 2)', openOneIn: 20 })
@@ -30,7 +30,7 @@ export async function addManyOffers(client: pg.Client, { offers, dossiers, onPro
 
 const unsold = `select id from offer where status in (1, 2, 5, 6) and blocked_reason is null and customer_id is not null
   and confirmed_version is null and total_cents is not null and offer_number like 'OF-%' order by number limit 300`
-/** A car that stands there is sold once. */
+/** A car in stock is sold once. */
 const sold = `select offer.id from offer where confirmed_version is not null and vehicle_id is null order by number limit 200`
 
 interface Twins {

@@ -70,7 +70,7 @@ interface Place {
   name: { nl: string; fr?: string }
 }
 
-/** Sells so many of the oldest used cars, one to an order, since they came to the shop. The listing is left to the caller. */
+/** Sells so many of the oldest used cars, one per order, since they came to the shop. The caller refreshes the listing. */
 export async function addManyOrders(
   client: pg.Client,
   { today, orders, onProgress }: { today: CalendarDay; orders: number; onProgress: (message: string) => void },

@@ -26,7 +26,7 @@ interface ManyOptions {
   onProgress: (message: string) => void
 }
 
-/** Writes the vehicles within the caller's transaction; the listing is left to the caller. */
+/** Writes the vehicles within the transaction of the caller, which refreshes the listing. */
 export async function addManyVehicles(
   client: pg.Client,
   { today, used, stock, onProgress }: ManyOptions,
@@ -34,7 +34,7 @@ export async function addManyVehicles(
   const catalogue = await readCatalogue(client)
   const references = await readReferences(client)
   const [known] = await loadRows<{ vehicles: number }>(client, 'select count(*)::int as vehicles from vehicle')
-  // A second helping differs from the first.
+  // A second run differs from the first.
   const stream = `many ${known!.vehicles}`
   const random = createRandom(stream)
   const context: Omit<VehicleContext, 'batch'> = {

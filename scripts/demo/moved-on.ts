@@ -11,13 +11,13 @@ import type { OutgoingModel } from './outgoing-model.ts'
 import type { PlannedOffer } from './planned-offers.ts'
 import { createRandom } from './random.ts'
 
-// Offers that what changed since is told of: each message of the checks is there. One is not: no dealer stops selling to one
-// of its three kinds of customers (sales-type-inactive).
+// Offers that show later changes: one for each message of the checks, except sales-type-inactive, because no dealer stops
+// selling to one of its three kinds of customers.
 
 /** By their numbers: cars and customers that something became of since. */
 export interface Changes {
   readonly withdrawn: number
-  /** Sold in the shop to somebody else, who withdrew. */
+  /** Sold in the shop to another buyer, who withdrew. */
   readonly freed: number
   readonly driven: readonly number[]
   readonly blocked: number
@@ -147,7 +147,7 @@ export async function makeMovedOffers(
 
 const credit = { months: 48, ownFundsCents: 350_000, balloonCents: 0 }
 
-/** Cars of which something is to change: one that nobody offers any more, some of which the mileage was noted wrongly. */
+/** Cars with a pending change: one that no seller offers any more, some with a wrong mileage. */
 async function particularCars(tx: Tx, today: CalendarDay) {
   const { rows } = await sql<{ number: number; kind: 'used'; use: 'withdrawn' | 'deductible' | 'driven' | 'freed' }>`
     with cars as (
@@ -186,7 +186,7 @@ async function oldRate(tx: Tx, today: CalendarDay): Promise<string> {
   return id
 }
 
-/** Customers of other member states: one whose number nobody checked, one without such a number, one that is right. */
+/** Customers of other member states: one with an unchecked VAT number, one without such a number, one that is right. */
 async function buyersAbroad(tx: Tx): Promise<Customer[]> {
   const rows = await tx
     .selectFrom('customer')

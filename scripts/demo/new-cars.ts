@@ -19,7 +19,7 @@ import { makeVin } from './identity.ts'
 import type { Random } from './random.ts'
 import type { CoverCode, EngineSpec, TrimSpec } from './range.ts'
 
-/** Everything that is true of a new car in stock or on its way, before it has keys. */
+/** All data of a new car in stock or on its way, before it has keys. */
 export interface NewCar {
   brand: Brand
   model: Model
@@ -91,7 +91,7 @@ export function makeNewCar(wish: NewCarWish, { random, today, publishedAt, seria
     paintEuro(brand.spec, paint, brand.spec.paints.indexOf(paint)) +
     Math.max(0, coverEuro) +
     optionsEuro
-  // A car that stands here already costs less than one that is built to order.
+  // A car in stock already costs less than one that is built to order.
   const discount = isInStock ? random.between(0.05, 0.11) : random.between(0.02, 0.05)
   const buildYear = toYear(daysFrom(today, isInStock ? -60 : 45))
   return {

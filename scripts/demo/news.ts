@@ -130,7 +130,7 @@ const posts: readonly Post[] = [
   },
 ]
 
-/** Adds what the dealer told in the last months. `pictureHost` gives the media host of a post. */
+/** Adds the news of the dealer of the last months. `pictureHost` gives the media host of a post. */
 export function addNews(
   batch: Batch,
   { today, id, pictureHost }: { today: CalendarDay; id: () => string; pictureHost: (picture: Picture) => string },

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { demoDatabase, firstNight, night, today } from './demo.test-data.ts'
 import { atClock, notToCome } from './days.ts'
 
-/** Columns of what is planned: they may be later on the same day. */
+/** Columns of planned times: they may be later on the same day. */
 const planned =
   /^(starts|slot_at$|ends|expires|held_until|until|valid_until|valid_from|publish|free|day|lapses|promised|planned)/
 

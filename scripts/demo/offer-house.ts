@@ -28,7 +28,7 @@ export async function loadHouse(tx: Tx) {
 
 export type Customer = House['customers'][number]
 
-/** Somewhat over half of the work of a fleet manager is fleets; everybody else sells to whoever comes, one car at a time. */
+/** Somewhat over half of the work of a fleet manager is fleets; all others sell one car at a time to any customer. */
 export function sellerFor(
   { random, sellers }: House,
   { customerType }: Pick<Customer, 'customerType'>,
@@ -66,7 +66,7 @@ export function standing({ kind, number }: { kind: 'used' | 'stock'; number: num
   return { kind, vehicle: number }
 }
 
-/** A version with the first engine, one of its colours, and some of what it can have. */
+/** A version with the first engine, one of its colours, and some of its options. */
 export function configureCar(random: Random, { number, colours, options }: House['versions'][number]): OfferCar {
   const parts: PartKey[] = [
     ...(colours.length > 0 ? [`colour-${random.pick(colours)}` as const] : []),
@@ -101,7 +101,7 @@ async function loadCustomers(tx: Tx) {
     .where('id', 'in', (of) => of.selectFrom('customerEmail').select('customerId'))
     .orderBy('number')
     .execute()
-  // The others are known to the workshop, and to whoever sends letters.
+  // The other customers are known to the workshop and for mailings.
   const buying = rows.filter((_, at) => at % 2 === 0)
   return buying.map(({ number, customerType, language }) => ({
     number,

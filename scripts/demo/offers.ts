@@ -35,7 +35,7 @@ import { addVatPermits } from './vat-permits.ts'
 
 /** Beside the sales, and what was made to tell of master data that moved on. */
 const count = 260
-/** So long ago the oldest was made. */
+/** The age of the oldest, in days. */
 const oldestDays = 75
 
 /**
@@ -71,7 +71,7 @@ async function addAll(tx: Tx, today: CalendarDay): Promise<void> {
     ...delays(house),
     ...planApprovals(house),
   ]
-  // They were sold all along: now it is known by whom.
+  // They were sold already: this adds the salesperson.
   await tx
     .deleteFrom('carSale')
     .where(
@@ -217,7 +217,7 @@ function chooseOrder(random: Random, age: number, isNew: boolean): Fate {
       ])
 }
 
-/** So many cars of each went to a fleet at once. */
+/** The number of cars of each that a fleet bought at once. */
 const fleets = [6, 5, 8, 4, 3, 2, 2, 5]
 const newSales = 56
 

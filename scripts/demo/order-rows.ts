@@ -162,7 +162,7 @@ export function addPaidOrder(
     number: string
     random: Random
     nextId: () => string
-    /** The account that the advance came from: known once it is to go back. */
+    /** The account from which the advance was paid: known once it is refunded. */
     payerIban?: string | null
   },
 ): { orderId: string; entryId: string } {
@@ -208,7 +208,7 @@ export function addPaidOrder(
     terms_agreed_at: placedAt,
   })
   const entryId = addEntry(batch, car, { orderId, isConsumer: buyer.customerType === 'private', nextId })
-  // The simulated provider knows it, so that it can be paid back.
+  // The simulated provider stores it, so that it can be refunded.
   const paymentId = random.bytes(12).toString('hex')
   const expiresAt = new Date(placedAt.getTime() + 20 * 60_000)
   batch.add('simulator_payment', {

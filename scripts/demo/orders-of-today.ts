@@ -13,7 +13,7 @@ import { workdayFrom } from './workshop.ts'
 interface Sold {
   placed: { daysAgo: number; at: string }
   progress: Omit<Progress, 'placedAt'>
-  /** Its buyer gives the car back; `acceptedDaysAgo` where we said yes. */
+  /** Its buyer returns the car; `acceptedDaysAgo` where the dealer agreed. */
   withdrawn?: { daysAgo: number; acceptedDaysAgo?: number }
 }
 
@@ -153,7 +153,7 @@ export async function addOrdersOfToday(
 /** The accounts of buyers follow those of suppliers and sellers. */
 const payersFrom = 700
 
-/** Private people of the house with all that an order asks. */
+/** Private customers of the dealer with all data that an order requires. */
 const buyersSql = `
   select distinct on (customer.number) null as "accountId", customer.language, 'private' as "customerType", '' as "companyName",
     '' as "vatPrefix", '' as "vatNumber", first_name as "firstName", last_name as "lastName", email.address as email,

@@ -169,7 +169,7 @@ interface Organisation {
   /** Row ids by slug. */
   branches: ReadonlyMap<BranchSpec['slug'], string>
   departments: Department[]
-  /** For cars that stand somewhere on our ground. */
+  /** For cars somewhere on the premises. */
   locations: ReadonlyMap<BranchSpec['slug'], string[]>
 }
 

@@ -4,8 +4,8 @@ import type { CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { daysFrom } from './days.ts'
 
-// A model that was still sold this autumn and is no more: the Noord C6, an open car, made like a version of the V6. Offers that
-// were made with it tell what became of it.
+// A model that was sold until this autumn: the Noord C6, an open car, made like a version of the V6. Offers made with it
+// show the consequences.
 
 const [brand, like, name] = ['Noord', 'V6', 'C6']
 
@@ -13,12 +13,12 @@ export interface OutgoingModel {
   /** By its number, what can be chosen for it by its keys. */
   readonly version: number
   readonly colour: PartKey
-  /** Is not built in any more. */
+  /** No longer built in. */
   readonly engine: PartKey
   /** Came to be part of the pack. */
   readonly packed: PartKey
   readonly pack: PartKey
-  /** Cannot be had any more. */
+  /** No longer available. */
   readonly gone: PartKey
   /** Cars of it that stand there: one in a promotion by now, one that was withdrawn, one in a promotion that takes more off. */
   readonly stock: { readonly last: number; readonly withdrawn: number; readonly promoted: number }

@@ -8,8 +8,8 @@ import { insertRows } from './past-rows.ts'
 import type { Random } from './random.ts'
 import { charmPrice } from './used-cars.ts'
 
-// Cars that were sold before the recent months. Each is like one that stands there now, with a chassis number, plate, price and
-// days of its own; they are in the shop no more.
+// Cars that were sold before the recent months. Each resembles one in stock now, with its own chassis number, plate, price
+// and days; they are no longer in the shop.
 
 /** Stock numbers below those of the cars that are here. */
 const lastStockNumbers: Readonly<Record<string, number>> = { G: 19_300, A: 10_100, D: 29_400 }
@@ -34,7 +34,7 @@ export function countPastVehicles(random: Random): PastNumbers {
   }
 }
 
-/** A used car that stands there, as far as another like it has the same. */
+/** The properties of a used car in stock that another one like it shares. */
 export interface UsedPattern {
   readonly usedCar: Readonly<Record<string, unknown>>
   readonly vin: string

@@ -326,7 +326,7 @@ interface Ticked {
   }[]
   readonly followed: FollowedDossier
   readonly orderId: string
-  /** Ticks the steps that nothing else ticks: the delivery on its day, a call a week later. */
+  /** Completes the steps that nothing else completes: the delivery on its day, a call a week later. */
   readonly rest: { readonly deliveredOn: CalendarDay; readonly calledOn: CalendarDay; readonly sellerId: string }
 }
 

@@ -42,7 +42,7 @@ export interface PastInvoice {
   readonly amounts: readonly IssuedAmount[]
   readonly receivableCents: number
   readonly payment: PastPayment | null
-  /** Of a credit note. */
+  /** Only for a credit note. */
   readonly credits: PastInvoice | null
   readonly reason: string
   readonly isCreditedWhole: boolean
@@ -55,12 +55,12 @@ interface Paper {
   readonly dossier: PastDossier
   readonly kind: Kind
   readonly payment: PastPayment | null
-  /** Of a credit note: gross cents of a part; null: the whole. */
+  /** For a credit note: gross cents of a part; null: the whole. */
   readonly part: number | null
   readonly reason: string
 }
 
-/** So little is not asked for: as the bank desk has it. */
+/** The amount below which nothing is claimed: the same as at the bank desk. */
 const PAYMENT_DIFFERENCE_CENTS = 5
 
 const mistakes = [
@@ -315,7 +315,7 @@ function drawUp(paper: Paper, { before, sale }: Issuing, terms: InvoiceTerms): D
   }
 }
 
-/** The desk issues no invoice that its checks refuse. */
+/** The desk issues no invoice that fails its checks. */
 function requireDraft(draft: InvoiceDraft | { ok: false; reason: string }): InvoiceDraft {
   if (isRefusal(draft)) throw new Error(`The demo may not invoice that: ${draft.reason}`)
   const errors = draft.checks.filter(({ severity }) => severity === 'error')

@@ -5,7 +5,7 @@ import { toYear } from './days.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** So many rows go in one statement. */
+/** The number of rows in one statement. */
 const atOnce = 400
 
 /** Writes rows with their columns as the database names them; all have those of the first. */
@@ -21,7 +21,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   }
 }
 
-/** Does much at once: the audit counts the new rows instead of telling each, and lists are not refreshed after each. */
+/** Writes in bulk: the audit counts the new rows instead of listing each, and lists are not refreshed after each. */
 export async function inBulk<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   const set = (value: string) => sql`select set_config('forecourt.bulk', ${value}, true)`.execute(tx)
   await set('on')

@@ -18,21 +18,21 @@ import { later, type PlannedOffer, type Seller } from './planned-offers.ts'
 import { createRandom } from './random.ts'
 import { certifiedBuyers } from './sales-abroad.ts'
 
-// Sales from January of last year until the recent months: those of which the reports tell a year before.
+// Sales from January of last year until the recent months: the reports compare with them.
 
 /** Sales in each month, from January of last year: spring and autumn are busy, holidays are quiet. */
 const salesByMonth = [21, 19, 23, 18, 17, 18, 13, 12, 21, 24, 23, 15, 26, 24, 29, 23, 22, 23, 17, 15, 19, 22, 19, 16]
 
-/** A car that the factory builds is delivered so many days after its contract, one that stands there sooner. */
+/** Days from contract to delivery: for a factory order, and fewer for a car in stock. */
 const daysToDeliver = { configured: 40, used: 18 }
 
-/** Days from offer to contract. Most buyers decide within a week; nobody is offered a used car before it stands there. */
+/** Days from offer to contract. Most buyers decide within a week; a used car is offered only once it is in stock. */
 const daysToDecide = { configured: [1, 2, 4, 6, 12, 21], used: [1, 2, 3, 5, 8, 10] } as const
 
 /** A sale whose car was delivered, and how its buyer paid the rest. */
 export type PastSale = PlannedSale & { readonly settling: Settling }
 
-/** In time; on account, and still owed as a whole or in part; or given up. */
+/** Paid in time; on account, and still owed in full or in part; or written off. */
 export type Settling = 'paid' | 'open' | 'part' | 'lost'
 
 /** Plans the sales whose cars were delivered up to a day, and writes the used cars that they sell. */
@@ -174,7 +174,7 @@ function planSale(house: House, { customer, car, day, given, seller: own }: Sale
 const lossesByMonth = 14
 const monthsOfLosses = 14
 
-/** Plans offers of before the recent months that were closed with a reason, over a little more than a year. */
+/** Plans offers before the recent months that were closed with a reason, over a little more than a year. */
 export function planPastLosses(house: House, until: CalendarDay): PlannedOffer[] {
   const random = createRandom('past losses')
   const plan = { ...house, random }

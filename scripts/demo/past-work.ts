@@ -36,7 +36,7 @@ import { addPastTakings } from './past-takings.ts'
 import { createRandom, type Random } from './random.ts'
 import { loadWorkshop, type DemoWorkshop } from './work-orders.ts'
 
-// Work of workshops from January of last year until yesterday: the log, the passports of cars and the reports tell of it.
+// Workshop orders from January of last year until yesterday: the source of the log, the passports of cars and the reports.
 
 /** Work orders of a workshop in each month, from January on: tyres are changed in spring and autumn. */
 const ordersByMonth = [13, 13, 18, 20, 15, 15, 9, 11, 16, 20, 21, 14]

@@ -16,8 +16,8 @@ import type { Department } from './organisation.ts'
 import type { BrandSpec, EngineSpec, ModelSpec } from './range.ts'
 
 /**
- * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Every view in every paint would
- * be many files, so only some cars show themselves from all sides, and one in full.
+ * The pictures of a vehicle in the order of its gallery. Vehicles that look alike share them. Every view in every paint
+ * would be many files, so only some cars have pictures from all sides, and one all views.
  */
 export function choosePictures(
   brand: BrandSpec,
@@ -121,7 +121,7 @@ export function departmentPicture(kind: Department['kind'], branchRank: number):
   return { view: `department-${rooms[kind]}-${((branchRank % 3) + 1) as 1 | 2 | 3}` }
 }
 
-/** A host and what it shall show. */
+/** A host and its content. */
 export interface Gallery {
   hostId: string
   kind: 'vehicle' | 'model' | 'model-colour' | 'hero' | 'branch' | 'department' | 'news'

@@ -1,4 +1,4 @@
-/** Chance that always falls the same way: the demo dealer is the same on every machine. */
+/** A random generator with fixed results: the demo dealer is the same on every machine. */
 export interface Random {
   /** At least `low`, less than `high`. */
   between(low: number, high: number): number

@@ -7,7 +7,7 @@ export interface EmissionNorm {
   requiredFrom: CalendarDay | null
 }
 
-/** Rows that the migrations bring along, by their code. */
+/** Rows that the migrations insert, by their code. */
 export interface References {
   idOf(table: ReferenceTable, code: string): string
   norms: readonly EmissionNorm[]

@@ -1,4 +1,4 @@
-/** A reason that whoever runs the seed can act on. */
+/** An error that the user of the seed can act on. */
 export class SeedError extends Error {
   override name = 'SeedError'
 }

@@ -51,9 +51,9 @@ import { addWorkshop } from './workshop.ts'
 interface SeedOptions {
   databaseUrl: string
   dataDir: string
-  /** Of the dealer group. */
+  /** Id of the dealer group. */
   name?: string
-  /** Ages, deadlines and opening days are told from here. */
+  /** The reference day of ages, deadlines and opening days. */
   today?: CalendarDay
   /** Store for signed documents. */
   files?: Pick<Files, 'put'>
@@ -77,7 +77,7 @@ export async function seedShop({
   try {
     const batch = await demoRows(await readReferences(client), today)
     await client.query('begin')
-    // Triggers would refresh the listing again and again; it is done once, at the end.
+    // Triggers would refresh the listing again and again; it is refreshed once, at the end.
     await beginBulk(client, today)
     await copyBatch(client, batch)
     // Written by the trigger of a sign-up otherwise.
@@ -110,8 +110,8 @@ export async function seedShop({
 }
 
 /**
- * Adds the offers, sales, invoices and work orders of the demo dealer to its shop. One transaction: what reads meanwhile, such
- * as the jobs of a running server, sees all of it or nothing.
+ * Adds the offers, sales, invoices and work orders of the demo dealer to its shop. One transaction: concurrent readers,
+ * such as the jobs of a running server, see all of it or nothing.
  */
 export async function seedSales({
   databaseUrl,
@@ -152,7 +152,7 @@ interface Quantities {
   new?: number
   /** Each sells a used car. */
   orders?: number
-  /** That came to no sale. */
+  /** Offers without a sale. */
   offers?: number
   /** About, with the offers that they are of. */
   dossiers?: number
@@ -181,7 +181,7 @@ export async function seedMany(
       // All points of each would be most of the bytes and none of the work of an order.
       await addConditionReports(client, today, 20)
       onProgress('Refreshing the listing')
-      // The planner still believes in a small stock.
+      // The statistics of the planner still show a small stock.
       await client.query('analyze')
       await client.query('select refresh_listing_all()')
     }

@@ -42,7 +42,7 @@ const marks: readonly LoanMark[] = [
   { place: 'left-front-door', kind: 'dent', remark: '' },
 ]
 
-/** Of the cars that the companies of the demo lend. */
+/** Only for cars that the companies of the demo lend. */
 const insurance = { carInsurer: 'Polis & Partner', carPolicyNumber: '45.018.227' } as const
 
 interface Car {
@@ -57,7 +57,7 @@ interface Car {
   sellerId: string | null
 }
 
-/** Adds them to a demo whose cars are listed. Each car is driven once, so that nobody meets another in it. */
+/** Adds them to a demo whose cars are listed. Each car is driven once, so that no test drives overlap. */
 export async function addTestDrives(client: pg.Client, today: CalendarDay): Promise<void> {
   const random = createRandom('test-drives')
   const drivers = createRandom('test-drive-drivers')
@@ -213,7 +213,7 @@ function weekdayBefore(day: CalendarDay): CalendarDay {
   return daysFrom(day, Math.min(0, 5 - toWeekday(day)))
 }
 
-/** When somebody who is out just now left: the quarter before; undefined while showrooms are closed. */
+/** The departure time of a test drive that is under way: the last quarter of an hour; undefined while showrooms are closed. */
 function outNow(today: CalendarDay): Date | undefined {
   const quarterMs = 900_000
   const left = new Date((Math.floor(Date.now() / quarterMs) - 1) * quarterMs)

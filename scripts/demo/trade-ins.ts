@@ -30,7 +30,7 @@ const others: readonly Valued[] = [
 
 const oldestYears = 12
 const usualKmPerYear = 15_000
-/** A year takes this share of what is left; the first, with what the dealer has to earn, more. */
+/** The yearly loss, as a share of the remaining value; the first loss, with the margin of the dealer, is larger. */
 const lostPerYear = 0.13
 const lostAtOnce = 0.24
 

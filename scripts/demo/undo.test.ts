@@ -24,7 +24,7 @@ const { rows: cascades } = await client.query<Cascade>(`
     and (select count(*) from pg_trigger where tgrelid in (f.conrelid, f.confrelid) and tgname ~ '_audit_delete$') = 2
   order by 2, 1, 3`)
 
-/** Of these the demo dealer has no rows. */
+/** Tables in which the demo dealer has no rows. */
 const withoutRows = [
   'application <- application_answer',
   'branch <- calendar_feed',
@@ -47,22 +47,22 @@ const withoutRows = [
   'setting <- planned_setting',
   'shop_order <- shop_order_note',
   'staff_user <- calendar_feed',
-  // By its technician as well.
+  // By its technician too.
   'staff_user <- calendar_feed',
   'staff_user <- group_link',
   'staff_user <- integration',
   'version <- option_relation',
 ]
 /**
- * With customers and offers go versions of offers, which are stored and not kept; a vehicle that was bought in a VAT period
- * that is closed now is not booked again.
+ * Versions of offers are deleted with customers and offers, but are not restored; a vehicle that was bought in a VAT
+ * period that is closed now is not booked again.
  */
 const mayBeRefused = ['customer', 'offer', 'offer_issue', 'vehicle']
 const readName = ({ parent, child }: Cascade) => `${parent} <- ${child}`
 
 beforeAll(() => client.query('begin'))
 
-/** Does something and forgets it. */
+/** Executes an action and rolls it back. */
 async function tried<T>(work: () => Promise<T>): Promise<T> {
   await client.query('savepoint tried')
   try {
@@ -162,7 +162,7 @@ test.each(cascades)('a deleted $parent comes back with every $child, or not at a
   })
 })
 
-/** Deletes the first row that can be; `isForced`: though others point at it. */
+/** Deletes the first row that can be deleted; `isForced`: even with references to it. */
 async function readRemoval(parent: string, rows: readonly { at: string }[], { isForced = false } = {}) {
   if (isForced) {
     const { rows: keys } = await client.query<{ statement: string }>(
@@ -173,7 +173,7 @@ async function readRemoval(parent: string, rows: readonly { at: string }[], { is
   }
   for (const { at } of rows) {
     const statement = `delete from "${parent}" where ctid = $1::tid`
-    // Once to learn which rows it concerns, whose state before is asked for then.
+    // Once to find the rows that it concerns, whose state before is then loaded.
     const rehearsed = await tried(() => changeBy(statement, [at]))
     if (!rehearsed) continue
     const before = await readState(rehearsed)

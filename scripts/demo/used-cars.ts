@@ -125,7 +125,7 @@ export function makeUsedCar(wish: Wish, { random, today, norms, publishedAt, ser
       serial,
     }),
     ...planInspection(firstRegistration, publishedOn, isTruck, random),
-    // A Car-Pass counts for two months; by then a new one is asked for.
+    // A Car-Pass is valid for two months; by then a new one is requested.
     carPassOn: isTruck ? null : daysPublished < 58 ? publishedOn : daysFrom(today, -random.whole(3, 40)),
     bookletState: carefulness > 0.45 ? 1 : carefulness > 0.2 ? 2 : carefulness > 0.06 ? 4 : 3,
     keyCount: random.chance(0.88) ? 2 : 1,
@@ -165,7 +165,7 @@ function chooseBirth(
     ])
     const firstRegistration = wish.firstRegistration ?? daysFrom(arrivedOn, -Math.round(years * 365.25))
     const year = toYear(firstRegistration)
-    // A car stands a few months between being built and being registered.
+    // A car is in stock a few months between being built and being registered.
     const engines = wanted.filter((engine) => isBuilt(engine, year) && year > spec.since - 1)
     if (engines.length > 0) return { firstRegistration, engine: random.pick(engines) }
     if (wish.firstRegistration) throw new Error(`No engine of the ${spec.name} was built in ${year}`)

@@ -8,7 +8,7 @@ interface VacancySpec {
   branch: Department['branch']
   department: Department['kind'] | null
   hours: 'full-time' | 'part-time'
-  /** Days since it went online, and until it closes; null: until somebody is found. */
+  /** Days since it went online, and until it closes; null: until the vacancy is filled. */
   age: number
   closesIn: number | null
   title: { nl: string; fr: string }

@@ -14,7 +14,7 @@ import { charmPrice, type UsedCar } from './used-cars.ts'
 export interface Fate {
   /** Days ago that it was sold. */
   soldDaysAgo?: number
-  /** Days from now until which somebody holds it. */
+  /** Days from now until the hold of a buyer ends. */
   heldForDays?: number
   hasPromotion?: boolean
   /** It cost more until so many days ago. */

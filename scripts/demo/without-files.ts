@@ -1,2 +1,2 @@
-/** Forgets what was signed: for databases that nobody opens a contract of. */
+/** Discards the signed documents: for databases in which no contract is opened. */
 export const withoutFiles = { put: () => Promise.resolve() }

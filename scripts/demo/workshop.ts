@@ -8,7 +8,7 @@ import { makePlate } from './identity.ts'
 import type { Department } from './organisation.ts'
 import { createRandom, type Random } from './random.ts'
 
-// The workshops: what they do, how many cars they take, and who has booked already.
+// The workshops: their services, capacity, and bookings.
 
 interface ServiceSpec {
   code: string
@@ -324,7 +324,7 @@ function makeDiary(
   return bookings
 }
 
-/** As the opening hours of the departments say. */
+/** In agreement with the opening hours of the departments. */
 function listPeriods({ kind }: Department, weekday: number): [opens: number, closes: number][] {
   if (kind === 'trucks') return weekday === 6 ? [[8 * 60, 13 * 60]] : [[7 * 60, 19 * 60]]
   if (weekday === 6) return [[9 * 60, 12 * 60]]
@@ -346,7 +346,7 @@ function ofAccounts(workshops: readonly Department[], today: CalendarDay): Booki
   const gent = workshops.find(({ branch, kind }) => branch === 'gent' && kind === 'workshop')!
   const aalst = workshops.find(({ branch, kind }) => branch === 'aalst' && kind === 'workshop')!
   const service = (code: string) => services.find((one) => one.code === code)!
-  // Beyond the diary, so that no car stands there yet.
+  // Beyond the calendar, so that no car is planned there yet.
   const ahead = workdayFrom(daysFrom(today, 38))
   const before = (days: number) => workdayFrom(daysFrom(today, -days))
   return [

@@ -3,7 +3,7 @@ import { behave, countDelivered, countOddMessages, findBusiness, passTime } from
 import { count, draftFree, issueDraft, type Draft } from '../bench/invoice-desk.ts'
 import { becomes, readCheck, until, type Stage } from './stage.ts'
 
-/** Issues an invoice that leaves over Peppol, while the access point behaves so. */
+/** Issues an invoice that is sent over Peppol, while the access point behaves in this way. */
 async function issueWhile(stage: Stage, behaviour: string): Promise<readonly Draft[]> {
   await stage.start()
   const desk = await stage.signIn()

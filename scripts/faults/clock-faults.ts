@@ -26,7 +26,7 @@ export async function jumpForward(stage: Stage): Promise<void> {
   await untilPayable(stage, order)
   await stage.steer(product, { aheadMs: minutesForward * minuteMs })
   exactly('a session goes on: status', await askAsSomebody(desk), 200)
-  // The first payment has expired meanwhile; the watch ends it, and the buyer asks for another.
+  // The first payment has expired meanwhile; the watch ends it, and the buyer requests another.
   await makeJobsDue(stage.url)
   await until(async () => (await count(stage.url, pending(stage))) === 0)
   await payAndWait(stage, order, await untilPayable(stage, order))
@@ -58,17 +58,17 @@ export async function playShiftedNights(stage: Stage): Promise<void> {
   })
   await backUpAt(stage, product, { at: '2027-03-27T23:00:00Z', total: 1 })
   await backUpAt(stage, product, { at: '2027-03-28T00:55:00Z', total: 1 })
-  // Two o'clock is not there in this night.
+  // Two o'clock does not exist in this night.
   await backUpAt(stage, product, { at: '2027-03-28T01:05:00Z', total: 2 })
   await backUpAt(stage, product, { at: '2027-03-28T02:05:00Z', total: 2 })
   await backUpAt(stage, product, { at: '2027-10-30T23:30:00Z', total: 3 })
-  // It is there twice in this one.
+  // It exists twice in this one.
   await backUpAt(stage, product, { at: '2027-10-31T00:05:00Z', total: 4 })
   await backUpAt(stage, product, { at: '2027-10-31T01:05:00Z', total: 4 })
   exactly('backups that failed', await count(stage.url, 'select count(*) from backup_run where failure is not null'), 0)
 }
 
-/** Has the product look at its backups at this moment, and waits until it has made what it found due. */
+/** Has the product check its backups at this moment, and waits until it has made those that are due. */
 async function backUpAt(stage: Stage, product: Running, { at, total }: { at: string; total: number }): Promise<void> {
   await stage.steer(product, { aheadMs: findAhead(at) })
   const looked = `select coalesce(max(job.id), 0) from graphile_worker._private_jobs job

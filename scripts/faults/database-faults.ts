@@ -13,7 +13,7 @@ import { becomes, openPage, saw, unavailable, until, type Stage } from './stage.
 
 const buyers = 4
 
-/** Plays an outage of the database while people look and buy. */
+/** Plays an outage of the database while visitors search and buy. */
 async function playOutage(stage: Stage, outage: (stage: Stage) => Outage): Promise<void> {
   const product = await stage.start({ DATABASE_URL: stage.url })
   await watchOutage(outage(stage), product, { url: stage.url, cars: await carsForSale(stage.url, buyers) })
@@ -81,7 +81,7 @@ async function goOnSelling(stage: Stage, car: string | undefined): Promise<void>
   await checkBooks(stage.url, stage.since, 1)
 }
 
-/** Ends the connection that waits for the counter of invoices: the transaction is open, and nothing of it is committed. */
+/** Ends the connection that waits for the invoice counter: the transaction is open, and nothing of it is committed. */
 export async function terminateBackend(stage: Stage): Promise<void> {
   await stage.start({ DATABASE_URL: stage.url })
   const desk = await stage.signIn()
@@ -106,7 +106,7 @@ export async function terminateBackend(stage: Stage): Promise<void> {
   await proveNumbers(stage.url, new Date(stage.since))
 }
 
-/** As services in a cloud do when a disk runs full: open connections cannot write from now on either. */
+/** Like cloud services when a disk is full: open connections cannot write from now on either. */
 export async function makeReadOnly(stage: Stage): Promise<void> {
   await stage.start({ DATABASE_URL: stage.url })
   const order = await fillInOrder(stage)
@@ -147,7 +147,7 @@ export async function fillDatabaseDisk(stage: Stage): Promise<void> {
   await stage.start({ DATABASE_URL: stage.url })
   const order = await fillInOrder(stage)
   await openPage(stage.origin)
-  // Blocks of a copied database may have no room of their own before they are written.
+  // Blocks of a copied database may have no space of their own before they are written.
   await run(stage.url, 'checkpoint')
   const filler = new pg.Client({ connectionString: stage.url })
   await filler.connect()
@@ -163,7 +163,7 @@ export async function fillDatabaseDisk(stage: Stage): Promise<void> {
       )
     await until(isFull)
   }
-  // Blocks that are half empty take a few rows yet.
+  // Half-empty blocks still take a few rows.
   let answer = await askPayment(stage, order)
   await until(async () => {
     if (answer.status === 200) answer = await askPayment(stage, await fillInOrder(stage))

@@ -10,7 +10,7 @@ import { mount, mountSmallDisk, openPage, readCheck, saw, unavailable, type Stag
 
 const resume = pdf({ tail: '\n'.repeat(200_000) })
 const smallMegabytes = 24
-/** More than the least that the product asks of a disk. None of it is used. */
+/** More than the minimum of free disk space that the product requires. None of it is used. */
 const roomyMegabytes = 1_500
 
 const listFiles = async (folder: string) =>
@@ -32,7 +32,7 @@ export async function fillFilesDisk(stage: Stage): Promise<void> {
   await keepsFile(stage, access)
 }
 
-/** The same file is taken now, and is the same when somebody opens it. */
+/** The same file is accepted now, and unchanged when a user opens it. */
 async function keepsFile(stage: Stage, access: Parameters<typeof sendResume>[1]): Promise<void> {
   saw('the same file afterwards', await sendResume(stage.origin, access, 'cv.pdf', resume), 200)
   const pdfs = (await listFiles(stage.dataDir)).filter((name) => name.endsWith('.pdf'))

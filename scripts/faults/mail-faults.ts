@@ -12,7 +12,7 @@ async function buyOne(stage: Stage): Promise<void> {
   await buy(stage.origin, requireValue(car, 'a car'), 1)
 }
 
-/** Lets the time pass between two tries, until so many mails were taken over and none waits. */
+/** Advances the time between two attempts, until so many mails were accepted and none waits. */
 async function untilAllLeave(stage: Stage, mails: number): Promise<void> {
   await becomes('all mails leave, without a restart', async () => {
     await makeJobsDue(stage.url)

@@ -5,32 +5,32 @@ import { requireValue } from '../../domain/platform/values/required.ts'
 import { freePort } from '../lib/free-port.ts'
 
 /**
- * `refuse`: there is no such mailbox. `greylist`: come back later. `slow`: takes a mail after seconds. `silent`: takes a mail and
- * never says so.
+ * `refuse`: there is no such mailbox. `greylist`: try again later. `slow`: accepts a mail after seconds. `silent`: accepts
+ * a mail and never confirms it.
  */
 export type MailManner = 'accept' | 'refuse' | 'greylist' | 'slow' | 'silent'
 
 export interface MailServer {
   readonly url: string
   behave(manner: MailManner): void
-  /** Returns the Message-IDs of the mails that the server took over, once each time. */
+  /** Returns the Message-IDs of the accepted mails, one for each time. */
   listAccepted(): readonly string[]
-  /** Returns how many mails were offered, whatever the answer. */
+  /** Returns the number of mails offered, whatever the response. */
   countOffers(): number
-  /** Returns how many mails it holds that it has read and says nothing about. */
+  /** Returns the number of mails that it has read without answering. */
   countHeld(): number
-  /** Ends it as a machine that is switched off; `open` brings it back at the same address. */
+  /** Stops it like a machine that is switched off; `open` brings it back at the same address. */
   close(): Promise<void>
   open(): Promise<void>
 }
 
 const slowMs = 5_000
 
-/** Readers that planned faults write to. The demo dealer has mails of its own, which are taken and not counted. */
+/** Recipients of the planned faults. The demo dealer has mails of its own, which are accepted and not counted. */
 export const faultReaders = '^(lezer|koper)[0-9]+@'
 const isOfFault = (address: string) => new RegExp(faultReaders).test(address)
 
-/** Starts a real mail server of this machine, whose manners a planned fault changes. */
+/** Starts a real mail server on this machine, whose behaviour a planned fault changes. */
 export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const accepted: string[] = []
   let manner: MailManner = 'accept'
@@ -60,14 +60,14 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
         accepted.push(requireValue(/^message-id: *(\S+)/im.exec(mail)?.[1], 'the Message-ID of a mail'))
         done()
       }
-      // A mail that is cut off in the middle is not taken.
+      // A mail that is cut off in the middle is not accepted.
       receive().catch(() => {})
     },
   }
 
   async function open(): Promise<void> {
     const opened = new SMTPServer(options)
-    opened.on('error', () => {}) // a process that is killed leaves without a word
+    opened.on('error', () => {}) // a killed process leaves without a message
     await new Promise<void>((resolve) => opened.listen(port, host, resolve))
     server = opened
   }

@@ -39,10 +39,10 @@ export async function failNames(stage: Stage): Promise<void> {
 }
 
 const halfOpenEach = 100
-/** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are kept. */
+/** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are reserved. */
 const mostConnections = 32
 
-/** Clients that say nothing, half of a head or a head without its body, and never go. */
+/** Clients that send nothing, half of a head or a head without its body, and never disconnect. */
 export async function holdSockets(stage: Stage): Promise<void> {
   await stage.start({ DATABASE_URL: stage.url })
   await openPage(stage.origin)

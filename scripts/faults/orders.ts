@@ -9,7 +9,7 @@ interface Payment {
   readonly order: { readonly orderNumber: string | null }
 }
 
-/** Sentence of a payment that cannot be begun, in Dutch. */
+/** Sentence of a payment that cannot be started, in Dutch. */
 export const paymentUnavailable =
   'Betalen lukt op dit ogenblik niet. Er is niets van uw rekening gegaan. Probeer het zo dadelijk opnieuw.'
 
@@ -22,14 +22,14 @@ export async function fillInOrder({ url, origin }: Stage): Promise<StartedOrder>
   return startCheckout(origin, requireValue(car, 'a car'), 1)
 }
 
-/** Asks for the payment of an order, as the button does. */
+/** Requests the payment of an order, as the button does. */
 export const askPayment = ({ origin }: Stage, order: StartedOrder) =>
   api<Payment>(origin, 'POST', '/shop/order/requestpayment', { order })
 
 const readPayment = ({ origin }: Stage, { id, accessKey }: StartedOrder) =>
   api<Payment>(origin, 'GET', '/shop/order/confirmpayment', { id, accessKey })
 
-/** Asks for the payment until there is a link to pay by. */
+/** Requests the payment until there is a link to pay by. */
 export async function untilPayable(stage: Stage, order: StartedOrder): Promise<string> {
   let link: string | undefined
   await becomes('the buyer gets a link to pay by', async () => {

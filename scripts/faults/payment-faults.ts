@@ -5,7 +5,7 @@ import { exactly } from '../bench/figures.ts'
 import { askPayment, callbacks, fillInOrder, payAndWait, paymentUnavailable, provider, untilPayable } from './orders.ts'
 import { openPage, saw, until, type Stage } from './stage.ts'
 
-/** Nobody can pay for a while; then the same buyer pays. */
+/** Payments fail for a while; then the same buyer pays. */
 async function playAway(stage: Stage, behaviour: Behaviour): Promise<void> {
   await stage.start()
   const order = await fillInOrder(stage)
@@ -30,7 +30,7 @@ export async function repeatCallback(stage: Stage): Promise<void> {
   await checkBooks(stage.url, stage.since, 1)
 }
 
-/** The end of a payment that the buyer gave up comes after that of the one by which they paid. */
+/** The end of the payment that the buyer cancelled comes after that of the one by which they paid. */
 export async function mixCallbacks(stage: Stage): Promise<void> {
   await stage.start()
   const order = await fillInOrder(stage)

@@ -13,14 +13,14 @@ import { mountSmallDisk, onStage, type Stage } from './stage.ts'
 
 export interface Outcome {
   readonly fault: PlannedFault
-  /** Facts that were otherwise; empty: it ended as its table says. */
+  /** Facts that differed; empty: it ended as its table says. */
   readonly wrong: readonly string[]
-  /** Number of facts that were looked at. */
+  /** Number of checked facts. */
   readonly facts: number
   readonly seconds: number
 }
 
-/** A small demo dealer of today, from which each fault has a copy. Made when the product or the day is another. */
+/** A small demo dealer of today, from which each fault has a copy. Rebuilt when the product or the day is another. */
 export async function prepareTemplate(cluster: Cluster): Promise<string> {
   const made = `${await databaseChecksum()}${fingerprint(['scripts/demo', 'scripts/faults/play-fault.ts'])}${brusselsDay(new Date())}`
   const name = `faults_of_${Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(made)))
@@ -40,7 +40,7 @@ export async function prepareTemplate(cluster: Cluster): Promise<string> {
 /** Room of a database on a small disk beyond what it has at the beginning. */
 const spareMegabytes = 40
 
-/** Plays one fault on a copy of the template, and looks whether it ended as its table says. */
+/** Plays one fault on a copy of the template, and checks whether it ended as its table says. */
 export async function playFault(
   cluster: Cluster,
   template: string,
@@ -74,7 +74,7 @@ export async function playFault(
   return { fault, wrong, facts: figures.length, seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** A tablespace on a disk in memory, a little larger than the database that comes into it. */
+/** A tablespace on a disk in memory, a little larger than the database that it will contain. */
 async function makeSmallSpace(cluster: Cluster, template: string, ends: (() => Promise<unknown>)[]): Promise<string> {
   const { rows }: { rows: { bytes: string }[] } = await run(cluster.url, 'select pg_database_size($1) as bytes', [
     template,

@@ -16,12 +16,12 @@ import { demoColleagues } from '../demo/accounts.ts'
 import { faultReaders } from './mail-server.ts'
 import { becomes, until, type Stage } from './stage.ts'
 
-/** Starts the product, kills it as soon as it says these words to the database, and starts it again. */
+/** Starts the product, kills it as soon as it sends this text to the database, and starts it again. */
 async function killAt(stage: Stage, words: string, begin: () => Promise<unknown>): Promise<void> {
   await killRunning(stage, await stage.start(), { words, begin })
 }
 
-/** Kills the running product as soon as it says these words to the database, and starts it again. */
+/** Kills the running product as soon as it sends this text to the database, and starts it again. */
 async function killRunning(
   stage: Stage,
   product: Running,
@@ -206,7 +206,7 @@ export async function killOneOfTwo(stage: Stage): Promise<void> {
   await checkBooks(stage.url, stage.since, 1)
 }
 
-/** Puts so many mails to the outbox, as the product does. */
+/** Adds so many mails to the outbox, as the product does. */
 export async function queueMails(url: string, mails: number): Promise<void> {
   await run(
     url,

@@ -21,28 +21,28 @@ import type { Steering } from './steered-process.ts'
 /** The sentence of an answer with 503, in Dutch. */
 export const unavailable = 'We zijn even niet bereikbaar. Probeer het zo dadelijk opnieuw.'
 
-/** The real parts of one planned fault: a database of its own, the product, a mail server, and a door before its partners. */
+/** The real parts of one planned fault: a database of its own, the product, a mail server, and a proxy before its partners. */
 export interface Stage {
-  /** The address of the database, without the gate. */
+  /** The address of the database, without the proxy. */
   readonly url: string
   /** Starts of the product, on its port; the first one and each after it was killed. */
   start(environment?: Record<string, string>): Promise<Running>
-  /** A further process beside it, on a port of its own. */
+  /** A further process beside it, on a separate port. */
   startSecond(): Promise<Running>
   readonly origin: string
-  /** Stands between product and database. */
+  /** Proxy between product and database. */
   readonly gate: Gate
-  /** Stands between product and payment provider or access point. */
+  /** Proxy between product and payment provider or access point. */
   readonly door: Door
   readonly mail: MailServer
   readonly dataDir: string
   /** The time of the database before the fault. */
   readonly since: string
-  /** Steers clock and name service of the product; one that `start` was told to be steered. */
+  /** Controls clock and name service of a product that `start` started for it. */
   steer(product: Running, steering: Steering): Promise<void>
-  /** An administrator at the product. */
+  /** An administrator signed in to the product. */
   signIn(email?: string): Promise<Desk & { url: string }>
-  /** Does something at the end, whatever happened; the last first. */
+  /** Registers a cleanup, executed whatever happened; the last first. */
   atEnd(work: () => unknown): void
 }
 
@@ -52,7 +52,7 @@ export interface StageOptions {
   readonly folder: string
 }
 
-/** Sets the stage of a fault, has it played, and clears up. */
+/** Sets up the stage of a fault, plays it, and cleans up. */
 export async function onStage(
   { url, name, folder }: StageOptions,
   play: (stage: Stage) => Promise<void>,
@@ -106,7 +106,7 @@ export async function onStage(
       atEnd: (work) => void ends.push(async () => work()),
     })
   } finally {
-    // One that fails leaves the others their turn.
+    // A failed cleanup does not prevent the others.
     const failures: unknown[] = []
     for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) console.error(...failures)
@@ -126,7 +126,7 @@ async function steer({ process: child }: Running, steering: Steering): Promise<v
   await isSteered
 }
 
-/** Waits until something is so; false: it never was, for `seconds`. */
+/** Waits until a condition is true; returns false when it never was, for `seconds`. */
 export async function until(isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<boolean> {
   const last = performance.now() + seconds * 1_000
   while (performance.now() < last) {
@@ -136,12 +136,12 @@ export async function until(isSo: () => Promise<boolean> | boolean, seconds = 30
   return false
 }
 
-/** Notes that something became true, as it has to. */
+/** Records a condition that must become true. */
 export async function becomes(what: string, isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<void> {
   exactly(what, (await until(isSo, seconds)) ? 'yes' : 'no', 'yes')
 }
 
-/** Notes what a user is answered: the status, and the sentence where one is expected. */
+/** Records the response to a user: the status, and the sentence where one is expected. */
 export function saw(
   what: string,
   { status, message }: { readonly status: number; readonly message?: string | undefined },
@@ -152,7 +152,7 @@ export function saw(
   if (sentence !== undefined) exactly(`${what}: sentence`, message ?? '', sentence)
 }
 
-/** Returns a check of the screen of the system's state, as an administrator sees it. */
+/** Returns a check of the system status screen, as an administrator sees it. */
 export async function readCheck(desk: Desk, name: CheckName): Promise<{ state: string; text: string }> {
   const { checks } = await send<SystemStatus>(desk, 'GET', 'systemstatus/get', {})
   return requireValue(
@@ -168,7 +168,7 @@ export async function openPage(origin: string, address = '/nl'): Promise<number>
   return answer.status
 }
 
-/** A file system of so many megabytes in memory, gone at the end. */
+/** Mounts a file system of so many megabytes in memory, removed at the end. */
 export async function mountSmallDisk(stage: Pick<Stage, 'atEnd'>, megabytes: number, folder?: string): Promise<string> {
   const at = folder ?? (await fs.mkdtemp(path.join(os.tmpdir(), 'forecourt-faults-')))
   mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'faults', at)
@@ -179,7 +179,7 @@ export async function mountSmallDisk(stage: Pick<Stage, 'atEnd'>, megabytes: num
   return at
 }
 
-/** Calls mount; the right to do so is that of root. */
+/** Calls mount, which needs root. */
 export function mount(...args: string[]): void {
   try {
     execFileSync('mount', args, { stdio: 'pipe' })

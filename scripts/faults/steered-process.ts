@@ -1,8 +1,8 @@
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before the product in its own process (`--import`): moves its clock and takes its name service away, as the parent
-// says by message. Timers go on by the clock that nobody can set, as on a real machine.
+// Loaded before the product in its own process (`--import`): moves its clock and disables its name service, on messages of
+// the parent. Timers follow the monotonic clock, as on a real machine.
 
 export interface Steering {
   /** Milliseconds that the clock of the process is ahead of the machine's. */
@@ -23,7 +23,7 @@ globalThis.Date = new Proxy(RealDate, {
 
 type Ask = (...given: unknown[]) => unknown
 
-/** The name service does not answer: what a resolver says then. */
+/** The name service does not answer: the error of a resolver in this case. */
 function toFailure(name: unknown): NodeJS.ErrnoException {
   return Object.assign(new Error(`getaddrinfo EAI_AGAIN ${String(name)}`), {
     code: 'EAI_AGAIN',
@@ -63,5 +63,5 @@ process.on('message', (message: Steering) => {
   hasNames = message.hasNames ?? hasNames
   process.send?.({ isSteered: true })
 })
-// Waiting for messages keeps no process alive.
+// Listening for messages does not keep the process alive.
 process.channel?.unref()

@@ -7,18 +7,18 @@ import { root } from './fingerprint.ts'
 import { readModules, type Module } from './imports.ts'
 import { sourceFiles } from './source-files.ts'
 
-/** A file of ours with what the selection of tests reads of it. */
+/** One of our files, with the data that the selection of tests reads. */
 export type Source = Module & { readonly code: string }
 
 export type AffectedTests = { readonly units: readonly string[]; readonly journeys: readonly string[] }
 
-/** Reads all sources of the house. */
+/** Reads all sources of the repository. */
 export function readSources(): Source[] {
   const modules = readModules(root, sourceFiles('.ts', '.tsx'))
   return modules.map((module) => ({ ...module, code: fs.readFileSync(path.join(root, module.file), 'utf8') }))
 }
 
-// A change of one of these can touch any test. So can a migration or a seed.
+// A change of one of these can affect any test. So can a migration or a seed.
 const everywhere =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*|scripts\/[\w-]+\.m?[jt]s|server\/[\w-]+\.ts|server\/(db|test)\/.*|journeys\/(server|support|playwright\.config)\.ts)$/
 
@@ -64,7 +64,7 @@ function dependents(changed: readonly string[], sources: readonly Source[]): Set
     for (const target of used) if (target && target !== file) users.set(target, [...(users.get(target) ?? []), file])
   }
   const reached = new Set(changed)
-  // A set hands out what is added while it is read.
+  // A set iterates over items added during the iteration.
   for (const file of reached) for (const user of users.get(file) ?? []) reached.add(user)
   return reached
 }

@@ -30,7 +30,7 @@ test.each(rows.map(([, number = '', , ...cells]) => ({ number, cells })))(
   },
 )
 
-/** Lists what is written as a path: addresses of pages and calls begin with a slash. */
+/** Lists the paths in a text: addresses of pages and calls begin with a slash. */
 function listFiles(cell: string): string[] {
   return [...cell.matchAll(/`([\w.][\w./-]*\.(?:ts|tsx|md|json|txt))`/g)].map(([, file = '']) => file)
 }

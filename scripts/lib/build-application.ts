@@ -5,7 +5,7 @@ import { buildShop } from '../../shop/build.ts'
 import { compressFiles } from './compress-files.ts'
 import { root } from './fingerprint.ts'
 
-// Builds `shop` or `office` in one language, in a process of its own, whose memory is free again afterwards.
+// Builds `shop` or `office` in one language, in a separate process, whose memory is free again afterwards.
 
 const [application, language] = process.argv.slice(2)
 if (!isLanguage(language)) throw new Error('The language of the build is missing')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { root } from './fingerprint.ts'
 
 /**
- * Returns the files that differ from a commit, those that git does not know yet included. Without a commit: from the last
- * one or, when nothing is uncommitted, from the one before.
+ * Returns the files that differ from a commit, including untracked ones. Without a commit: from the last one or, when
+ * nothing is uncommitted, from the one before.
  */
 export function findChangedFiles(base?: string): string[] {
   const uncommitted = new Set([...lines(['diff', '--name-only', 'HEAD']), ...untracked()])

@@ -7,8 +7,8 @@ import path from 'node:path'
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
 
 /**
- * Returns a Chromium to drive: the one that CHROMIUM_PATH names, else the one among our dependencies, which is a headless
- * shell. What a system brings along draws by a GPU that it emulates and is three times as slow, so it has to be named.
+ * Returns a Chromium to control: the one that CHROMIUM_PATH names, else the one among our dependencies, which is a
+ * headless shell. A system Chromium draws by a GPU that it emulates and is three times as slow, so it must be named.
  */
 export function chromium(): Browser {
   const named = process.env['CHROMIUM_PATH']
@@ -37,14 +37,14 @@ const args = [
   '--in-process-gpu',
 ]
 
-/** Unpacks the packed browser once for each version, and whole or not at all. */
+/** Unpacks the packed browser once for each version, atomically. */
 function unpacked(): string {
   const root = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const folder = path.join(os.tmpdir(), `forecourt-chromium-${version}-2-${process.getuid?.() ?? 0}`)
   if (fs.existsSync(folder)) return folder
   const draft = fs.mkdtempSync(`${folder}-`)
-  // The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a cloud.
+  // The package unpacks into the folder for temporary files, and its libraries only where it detects a cloud.
   const code = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
   const result = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: import.meta.dirname,
@@ -54,7 +54,7 @@ function unpacked(): string {
   if (result.status !== 0) throw new Error('The browser for the tests could not be unpacked')
   const fontsFile = path.join(draft, 'fonts', 'fonts.conf')
   const fonts = fs.readFileSync(fontsFile, 'utf8').replaceAll('/tmp/fonts', path.join(folder, 'fonts'))
-  // Those of the system too: the gallery tries a font of ours against what it stands in for.
+  // Those of the system too: the gallery compares our font with its fallback.
   fs.writeFileSync(fontsFile, fonts.replace('<cachedir>', '<dir>/usr/share/fonts</dir>\n  <cachedir>'))
   try {
     fs.renameSync(draft, folder)

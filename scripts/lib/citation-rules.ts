@@ -1,12 +1,12 @@
-/** "Section 3" of what? Standards are cited by name, so these lines may count sections. */
+/** "Section 3" without a source. Standards are cited by name, so these lines may count sections. */
 const isPublic = /\b(RFC|ISO|EN|IEC|ETSI|ECMA|W3C|WCAG|EPC\d|https?:)/
 const counted = /\b(?:spec(?:ification)?|design|findings?|brief|issue)\s+(?:section\s+|§\s*)?\d|\bsections?\s+\d/i
 const document = /[\w./-]*\w\.md\b/g
 const isComment = /(^|\s)(\/\/|\/?\*+|--)(\s|$)/
 
 /**
- * Comments and documents cite what a stranger can find: a law, a standard, a protocol, or a document that stands in the
- * repository, whose paths are `documents`.
+ * Comments and documents cite public sources: a law, a standard, a protocol, or a document of the repository, whose paths
+ * are `documents`.
  */
 export function complaintsAboutCitations(file: string, text: string, documents: readonly string[]): string[] {
   return text.split('\n').flatMap((line, index) => {

@@ -9,8 +9,8 @@ const codeTitles = ['postcode', 'code postal', 'postal code', 'zipcode']
 const nameTitles = ['plaatsnaam', 'localité', 'localite', 'name', 'naam', 'nom']
 
 /**
- * The text of a CSV file with a line of titles in, its places out. Commas, semicolons and tabs separate; codes that are no
- * Belgian postal code of a place (parliaments, broadcasters) have no municipality behind them and are left out.
+ * Parses a CSV file with a line of titles. Commas, semicolons and tabs separate; codes that are no Belgian postal code of
+ * a place (parliaments, broadcasters) have no municipality behind them and are left out.
  */
 export function readCityList(text: string): ListedPlace[] {
   const [first = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -111,7 +111,10 @@ const smallWords = new Set([
   'van',
 ])
 
-/** Municipalities stand in capitals: `SINT-JANS-MOLENBEEK` → `Sint-Jans-Molenbeek`. What has small letters is left alone. */
+/**
+ * Lowers municipalities in capitals: `SINT-JANS-MOLENBEEK` → `Sint-Jans-Molenbeek`. Names with small letters stay as they
+ * are.
+ */
 function inProperCase(name: string): string {
   if (/\p{Ll}/u.test(name)) return name
   return name
@@ -124,7 +127,7 @@ function inProperCase(name: string): string {
     .replace(/\b(\p{L})'\p{L}/gu, (text) => text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase())
 }
 
-/** One line of CSV; a field in quotes may hold separators, two quotes stand for one. */
+/** Formats one line of CSV; a quoted field may contain separators, two quotes stand for one. */
 function splitFields(line: string, separator: string): string[] {
   const fields: string[] = []
   let at = 0

@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const compressible = /\.(css|m?js|svg|wasm|webmanifest)$/
 
-/** Files are compressed once, as small as can be, rather than for each visitor. */
+/** Files are compressed once, at the highest level, rather than for each visitor. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
   await Promise.all(

@@ -17,7 +17,7 @@ export function listCopies(): Copy[] {
   })
 }
 
-/** Lists the patterns of `.containerignore`: those that leave out, and those that let in again. */
+/** Lists the patterns of `.containerignore`: those that exclude, and those that include again. */
 function readIgnored(): { left: RegExp[]; let: string[] } {
   const lines = fs.readFileSync(path.join(root, '.containerignore'), 'utf8').split('\n')
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#') && line !== '*')
@@ -36,7 +36,7 @@ function toPattern(line: string): RegExp {
   return new RegExp(`${isAnywhere ? '(?:^|/)' : '^'}${name}(?:/|$)`)
 }
 
-/** Puts into a folder what the image gets of the project, as its build does. */
+/** Copies into a folder the part of the project that the image gets, as its build does. */
 export function copyAsContainer(folder: string): void {
   const { left, let: letIn } = readIgnored()
   const isSent = (file: string) =>

@@ -13,19 +13,19 @@ import type { TimedParts } from './timed-parts.ts'
 
 type Options = { onProgress: (message: string) => void; parts: TimedParts; shutdown: Shutdown }
 
-/** Under which the server works, and under which the schema is made when that is another. */
+/** The role of the server, and the role that creates the schema when that is another. */
 type Addresses = Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl'>
 
 type Databases = {
   /** The dealer groups, each with the address of its database. */
   readonly tenants: readonly Settings[]
-  /** Of the database server behind those that name none; undefined: there are none. */
+  /** Of the database server for those that name none; undefined: there are none. */
   readonly serverUrl: string | undefined
-  /** Makes the database of a group where there is none, without anything in it. */
+  /** Creates the empty database of a group where there is none. */
   create(settings: Settings): Promise<void>
-  /** Brings a group's database to the present schema and gives an empty demo its shop; once that is done, done. */
+  /** Migrates the database of a group and gives an empty demo its shop; a second call does nothing. */
   prepare(settings: Settings): Promise<void>
-  /** All of them. A group that is alone must succeed; among several, one that fails is tried again later. */
+  /** All of them. A single group must succeed; among several, one that fails is tried again later. */
   prepareAll(): Promise<void>
   /** Finds the prepared demos that have no sales yet. */
   findUnfinished(): Promise<Settings[]>
@@ -33,7 +33,7 @@ type Databases = {
   finish(settings: Settings, options?: { inBackground?: boolean }): Promise<void>
 }
 
-/** Finds out where each dealer group has its data, and starts the database that we bring along when one needs it. */
+/** Finds the database of each dealer group, and starts the embedded one when a group needs it. */
 export async function openDatabases({ base, tenants: given }: Installation, options: Options): Promise<Databases> {
   const isAlone = given.length === 1 && given[0] === base
   const named = base.databaseUrl === undefined ? undefined : { ...base, databaseUrl: base.databaseUrl }
@@ -76,7 +76,7 @@ export async function openDatabases({ base, tenants: given }: Installation, opti
   }
 }
 
-/** Groups that name no database have one each on the server that is given. */
+/** Groups that name no database have one each on the given server. */
 export function withDatabases(
   tenants: readonly GivenSettings[],
   server: Pick<GivenSettings, keyof Addresses> | undefined,
@@ -102,7 +102,7 @@ function pickAddresses({ databaseUrl, databaseOwnerUrl }: Addresses): Addresses 
   return { databaseUrl, databaseOwnerUrl }
 }
 
-/** Brings the database to the present schema and gives an empty demo its dealer. */
+/** Migrates the database and gives an empty demo its dealer. */
 async function prepareDatabase(settings: Settings, options: Options): Promise<void> {
   const { demo, dealerName } = settings
   const { onProgress, parts } = options
@@ -153,7 +153,7 @@ async function nameDealer(databaseUrl: string, name: string): Promise<void> {
   )
 }
 
-/** Another process may be making it at the same moment (duplicate_database, unique_violation). */
+/** Another process may be creating it at the same moment (duplicate_database, unique_violation). */
 async function createMissing(serverUrl: string, databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1)
   await connected(serverUrl, async (client) => {
@@ -184,18 +184,18 @@ async function embeddedDatabase(dataDir: string, { onProgress, parts, shutdown }
   return { databaseUrl, databaseOwnerUrl: cluster.url }
 }
 
-/** The database that DATABASE_URL names cannot be used, and why. */
+/** The database that DATABASE_URL names cannot be used, with the reason. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }
 
-/** The first with `unique nulls not distinct`; uuidv7() comes along where it is missing. */
+/** The first version with `unique nulls not distinct`; uuidv7() is added where it is missing. */
 const oldestVersion = 15
 
 async function refuseUnusable(url: string): Promise<void> {
   const { host, pathname, username } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the query that is underway tells
+  client.on('error', () => {}) // the running query reports it
   try {
     await client.connect()
   } catch (error) {
@@ -234,7 +234,7 @@ function isEmpty(databaseUrl: string): Promise<boolean> {
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the query that is underway tells
+  client.on('error', () => {}) // the running query reports it
   await client.connect()
   try {
     return await work(client)

@@ -1,5 +1,5 @@
 import { listEntries, listKeys } from '@forecourt/domain/platform/values/records.ts'
-/** The kinds of old manner that are counted, with what to write instead. */
+/** The kinds of old manner that are counted, with their replacements. */
 export const kinds = {
   assertions:
     'non-null assertions, `row!`: let a function throw with a message (`requireValue`, `load…`), or let the type hold it',
@@ -17,7 +17,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 export type Occurrence = { readonly kind: Kind; readonly file: string; readonly line: number; readonly text: string }
-/** How many occurrences an area has of each kind. Kinds without any are left out. */
+/** The number of occurrences of each kind in an area. Kinds without any are left out. */
 export type Counts = Readonly<Record<string, Partial<Record<Kind, number>>>>
 
 const opener =

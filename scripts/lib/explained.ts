@@ -7,7 +7,7 @@ import { PortUnusable } from './usable-port.ts'
 
 const forPeople = [BackupError, ClusterError, DatabaseUnusable, MigrationError, PortUnusable, SettingsError]
 
-/** Returns the text to print when starting fails: an instruction, or for a bug of ours all details. */
+/** Returns the text to print when starting fails: an instruction, or all details of an internal error. */
 export function explainError(error: unknown): string {
   if (error instanceof Error && forPeople.some((kind) => error instanceof kind)) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

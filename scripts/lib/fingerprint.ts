@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Made by us from the files below: not sources. */
+/** Generated from the files below: not sources. */
 const made = new Set(['node_modules', 'build', 'messages', '.react-router'])
 
 /** One checksum over the contents of files and folders, named relative to the project. */
@@ -27,7 +27,7 @@ export function isStale(stampFile: string, sources: readonly string[]): boolean 
   return readStamp(path.join(root, stampFile)) !== fingerprint(sources)
 }
 
-/** Does the work unless it was done with the same sources before; the file remembers those. */
+/** Runs the work unless it was done with the same sources before; the file remembers those. */
 export async function onlyWhenStale(
   stampFile: string,
   sources: readonly string[],

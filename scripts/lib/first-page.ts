@@ -3,8 +3,8 @@ import http from 'node:http'
 import type { GivenSettings, Settings } from '../../server/platform/settings/settings.ts'
 
 /**
- * Asks for the first page as a browser does, and waits for the whole of it. A machine that may not call itself is believed:
- * the server listens.
+ * Requests the first page as a browser does, and waits for all of it. On a machine that may not call itself, the server
+ * counts as listening.
  */
 export async function firstPage({ host, port }: GivenSettings, { publicUrl }: Settings): Promise<void> {
   const call = http.get({

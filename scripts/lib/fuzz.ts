@@ -1,7 +1,7 @@
 import { resolveInput, type InputComponents, type OperationInput } from '../../server/platform/http/shared-parts.ts'
 import type { SchemaNode } from '../../server/test/schema-samples.ts'
 
-/** Of the description of the API what calls are made from. */
+/** The parts of the API description from which calls are made. */
 export interface ApiDescription {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components?: InputComponents<SchemaNode> & { readonly schemas?: Readonly<Record<string, SchemaNode>> }
@@ -20,13 +20,13 @@ type Outcome = { readonly status: number; readonly body: unknown }
 export interface FuzzReport {
   readonly calls: number
   readonly byStatus: ReadonlyMap<number, number>
-  /** Answers of 5xx that no refusal explains. */
+  /** Answers of 5xx without a known error. */
   readonly faults: readonly (FuzzCall & Outcome)[]
 }
 
-/** They end the session that calls, or shut its user out. */
+/** They end the session of the caller, or lock its user out. */
 const notCalled = /\/(signout|signouteverywhere|endsession|endsessions|block|secondfactor\/\w+|resetpassword)$/i
-/** Something that the installation under test does without: a key of a partner, or a partner. */
+/** Missing in the installation under test: a key of a partner, or a partner. */
 const notSetUp = new Set([
   'translation-not-set-up',
   'payment-unavailable',
@@ -67,7 +67,7 @@ const strange = [
   { nl: '' },
 ]
 
-/** Makes numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Generates numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -79,8 +79,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Calls every operation of the API in turn with inputs that are mostly of its schema: values that answers had, values at the
- * ends of what is allowed, and now and then something else altogether.
+ * Calls every operation of the API in turn with inputs that mostly match its schema: values from answers, boundary values,
+ * and now and then something else altogether.
  */
 export async function fuzz(
   description: ApiDescription,
@@ -132,7 +132,7 @@ function findSchema(
 
 const mostLearned = 12
 
-/** Makes inputs, and remembers what answers said under which name. */
+/** Generates inputs, and remembers the values in answers by their names. */
 class Inputs {
   readonly #random: () => number
   readonly #learned = new Map<string, unknown[]>()

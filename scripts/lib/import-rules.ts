@@ -24,7 +24,7 @@ export const areas = [
 
 /**
  * The rooms of areas that have many files: a folder each, on floors. A room uses those of its own floor and of the floors
- * before it; types may come from anywhere in the area. What puts the rooms together stands in the area's own folder.
+ * before it; types may come from anywhere in the area. The code that combines the rooms is in the folder of the area.
  */
 const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'domain/platform': [['values'], ['forms'], ['resources', 'lists', 'routes', 'mails']],
@@ -202,7 +202,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Every import that points the wrong way, as `file:line: why and where to`. */
+/** Returns every import in the wrong direction, as `file:line: reason and target`. */
 export function complaints(modules: readonly Module[], devDependencies: ReadonlySet<string>): string[] {
   const byFile = new Map(modules.map((module) => [module.file, module]))
   return [
@@ -257,7 +257,7 @@ function routeTo(
   return undefined
 }
 
-/** `npm start` installs no development tools, so nothing that it runs may need one. */
+/** `npm start` installs no development tools, so its code may not need one. */
 function toolsAtStart(byFile: Files, devDependencies: ReadonlySet<string>): string[] {
   const reached = new Set(startedWithoutTools.filter((file) => byFile.has(file)))
   for (const file of byFile.keys()) if (isApplication(file) && !isTest(file)) reached.add(file)

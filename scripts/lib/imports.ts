@@ -6,12 +6,12 @@ export type Module = {
   /** Relative to the project: `server/orders/checkout/orders.api.ts`. */
   readonly file: string
   readonly imports: readonly Import[]
-  /** Hands on everything of another file. */
+  /** Re-exports everything of another file. */
   readonly isBarrel: boolean
 }
 
 export type Import = {
-  /** A file of ours relative to the project, or the name of a package. */
+  /** One of our files relative to the project, or the name of a package. */
   readonly target: string
   readonly kind: 'file' | 'package' | 'node'
   /** Gone once the types are stripped. */

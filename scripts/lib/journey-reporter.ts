@@ -4,7 +4,7 @@ import { formatErrors, writeOutcomes, type Outcome } from './test-outcomes.ts'
 
 const STATES = { expected: 'passed', flaky: 'second-try', unexpected: 'failed' } as const
 
-/** Playwright's reporter for `npm test`: how each journey ended, and what stood on the page when one failed. */
+/** Playwright's reporter for `npm test`: the outcome of each journey, and the page when one failed. */
 export default class JourneyReporter implements Reporter {
   #journeys: readonly TestCase[] = []
 

@@ -9,18 +9,18 @@ export type LockedPackage = {
 }
 
 /**
- * Licences (SPDX) that a product which stays closed may be delivered with. None asks to publish our own source: MPL and LGPL
- * ask that of changes to the package itself, which we take as it is.
+ * Licences (SPDX) under which a closed-source product may be delivered. None requires publishing our own source: MPL and
+ * LGPL require that for changes to the package itself, which we use unchanged.
  */
 const allowedLicences: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  'CC-BY-4.0', // data: which browser can do what
+  'CC-BY-4.0', // data: browser compatibility
   'CC0-1.0',
   'ISC',
-  'LGPL-3.0-or-later', // libvips, a library of its own beside the program
+  'LGPL-3.0-or-later', // libvips, a separate library beside the program
   'MIT',
   'MIT-0',
   'MPL-2.0',
@@ -29,7 +29,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
   'Unlicense',
 ])
 
-/** Packages whose own text was read, because their `package.json` names no licence of SPDX. */
+/** Packages whose own text was read, because their `package.json` names no SPDX licence. */
 const readLicences: Readonly<Record<string, string>> = {
   'saxon-js': 'Saxonica 1.0: use and delivery without change, its notice in the documentation',
   xslt3: 'Saxonica 1.0, the same',
@@ -70,7 +70,7 @@ export function listLicences(packages: Readonly<Record<string, LockedPackage>>):
   )
 }
 
-/** Lists the packages of others that production installs; ours are links. */
+/** Lists the third-party packages that production installs; ours are links. */
 function listProduction(packages: Readonly<Record<string, LockedPackage>>): [name: string, LockedPackage][] {
   return Object.entries(packages).flatMap(([place, one]) => {
     const name = place.split('node_modules/').at(-1)
@@ -78,7 +78,7 @@ function listProduction(packages: Readonly<Record<string, LockedPackage>>): [nam
   })
 }
 
-/** Reads an SPDX expression: of licences joined by OR one is chosen, those joined by AND all hold. */
+/** Parses an SPDX expression: of licences joined by OR one is chosen, those joined by AND all apply. */
 function isAllowed(expression: string): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0

@@ -1,4 +1,4 @@
-/** Tables that grow with the years of a dealer: hundreds of thousands of rows, that people read and write meanwhile. */
+/** Tables that grow with the years of a dealer: hundreds of thousands of rows, in use during a migration. */
 const largeTables: ReadonlySet<string> = new Set(
   `
   allocation audit_entry audit_reading audit_row bank_line car_entry chain_head condition_finding customer
@@ -73,8 +73,9 @@ const reason = /^-- Locks (\w+): \S.{10,}/gm
 const concurrently = /\bcreate (?:unique )?index concurrently\b/
 
 /**
- * Returns the statements of a migration that would lock a large table for as long as it is read or written, unless a line of the
- * file says why that is right: `-- Locks invoice: two hundred rows at most, …`. Tables that the file itself creates are empty.
+ * Returns the statements of a migration that would lock a large table for the duration of a full read or write, unless a
+ * line of the file gives the reason: `-- Locks invoice: two hundred rows at most, …`. Tables that the file itself creates
+ * are empty.
  */
 export function complaintsAboutLocks(file: string, sql: string): string[] {
   const code = withoutBodies(sql)
@@ -93,7 +94,7 @@ export function complaintsAboutLocks(file: string, sql: string): string[] {
   return [...locks, ...complaintsAboutConcurrent(file, code)]
 }
 
-/** A constraint that is added and validated in one transaction is validated under the lock of its addition. */
+/** A constraint added and validated in one transaction is validated under the lock of its addition. */
 function findHastyValidation(code: string): Form[] {
   if (!/\bnot valid\b/.test(code)) return []
   return [
@@ -104,7 +105,7 @@ function findHastyValidation(code: string): Form[] {
   ]
 }
 
-/** Such an index is made outside a transaction (`migrate.ts`), so nothing else may stand in its file. */
+/** Such an index is created outside a transaction (`migrate.ts`), so its file may contain nothing else. */
 function complaintsAboutConcurrent(file: string, code: string): string[] {
   if (!concurrently.test(code)) return []
   const statements = code.split(';').filter((statement) => statement.trim() !== '')
@@ -112,7 +113,7 @@ function complaintsAboutConcurrent(file: string, code: string): string[] {
   return isAlone ? [] : [`${file}: write "create index concurrently if not exists" as the only statement of its file`]
 }
 
-/** Blanks comments, texts and the bodies of functions, so that lines and places stay. */
+/** Blanks comments, texts and the bodies of functions, so that lines and positions stay the same. */
 function withoutBodies(sql: string): string {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   return sql

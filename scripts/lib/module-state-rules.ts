@@ -6,21 +6,21 @@ const ofTheProcess: Readonly<Record<string, readonly string[]>> = {
   'server/access/passwords.ts': ['madeDecoy'], // the hash of no password
   'server/documents/typst.ts': ['worker', 'waiting', 'isPrinting'], // the thread that makes documents keeps none of them
   'server/platform/http/changes.ts': ['dayCache'], // the calendar is everybody's
-  'server/platform/database/database.ts': ['afterCommit'], // goes with its transaction
+  'server/platform/database/database.ts': ['afterCommit'], // ends with its transaction
   'server/platform/imports/sheet.ts': ['waiting', 'turn'], // files of all groups are taken apart one after the other
   'server/platform/http/multipart.ts': ['inFlight'], // counts the memory of the process
 }
 
 const variable = /^(?:export )?let (\w+)/
-/** Empty when the module is loaded, so it is there to be filled. */
+/** Empty when the module is loaded, so it is meant to be filled. */
 const container = /^(?:export )?const (\w+)(?:: [^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})$/
 
-/** Only the server's side of the shop: what its other modules keep, browsers keep. */
+/** Only the server side of the shop: its other modules keep their state in browsers. */
 export function runsOnServer(file: string): boolean {
   return /^server\/(?!test\/)(?!.*\.test(-data)?\.ts$).*\.ts$|^shop\/.*\.server\.tsx?$/.test(file)
 }
 
-/** Variables of a module that outlast a request and that no dealer group owns. */
+/** Returns variables of a module that outlast a request and belong to no dealer group. */
 export function complaintsAboutState(file: string, code: string): string[] {
   return code.split('\n').flatMap((text, index) => {
     const name = (variable.exec(text) ?? container.exec(text))?.[1]

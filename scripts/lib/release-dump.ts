@@ -10,7 +10,7 @@ const sections = ['pre-data', 'data', 'post-data'] as const
 const rowsOfEach = 1
 /** Of a file in the sources. */
 const mostBytes = 150_000
-/** For a text in two lines of ten thousand: the whole window matters more than the time of one run per release. */
+/** For a text with two lines of ten thousand: the whole window matters more than the time of one run per release. */
 const smallest = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 23 }
 
 export function releaseFolder(version: string): string {
@@ -33,14 +33,17 @@ export async function writeReleaseDump(url: string, folder: string): Promise<voi
   }
 }
 
-/** Removes headings, what only psql understands, and the empty search path, with which our own functions find no tables. */
+/**
+ * Removes headings, commands that only psql understands, and the empty search path, with which our own functions find no
+ * tables.
+ */
 function toPlainSql(dumped: string): string {
   return dumped
     .replaceAll(/^--\n-- (?:Name|Data for Name|PostgreSQL database dump).*\n--\n+/gm, '')
     .replaceAll(/^(?:\\(?:un)?restrict .*|SELECT pg_catalog\.set_config\('search_path'.*)\n/gm, '')
 }
 
-/** Puts the dump of a release into an empty database. */
+/** Loads the dump of a release into an empty database. */
 export async function restoreReleaseDump(url: string, folder: string): Promise<void> {
   const names = await fs.readdir(folder)
   await withClient(url, async (client) => {
@@ -53,8 +56,8 @@ export async function restoreReleaseDump(url: string, folder: string): Promise<v
 }
 
 /**
- * Leaves of each table the first rows and one of each kind and state, the rows that these refer to and those that are deleted
- * with them, and so on: a small database in which every foreign key still holds. The audit log and the queue are emptied.
+ * Reduces each table to the first rows and one of each kind and state, the rows that these refer to and those that are
+ * deleted with them, and so on: a small database with every foreign key intact. The audit log and the queue are emptied.
  */
 export async function reduceToSample(url: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -110,7 +113,7 @@ const wholeTables = [
   'vat_code',
 ]
 
-/** Parts of which a record may lack some: hundreds belong to one. */
+/** Parts of which a record may lack some: a record has hundreds of them. */
 const manifoldTables = [
   'condition_finding',
   'media_image',

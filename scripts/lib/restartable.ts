@@ -4,13 +4,13 @@ import { root } from './fingerprint.ts'
 
 export type Restartable = { restart(): Promise<void>; stop(): Promise<void> }
 
-/** Runs a script of ours, and runs it anew when asked. One that ends by itself waits for the next time. */
+/** Runs one of our scripts, and restarts it on demand. One that exits itself waits for the next time. */
 export function restartable(script: string, environment: Record<string, string | undefined>): Restartable {
   let child = start()
   let stopped = false
 
   function start(): ChildProcess {
-    // The channel tells the child when we are gone.
+    // The channel notifies the child when we exit.
     return spawn(process.execPath, [script], {
       cwd: root,
       env: environment,
@@ -25,7 +25,7 @@ export function restartable(script: string, environment: Record<string, string |
     await ended
   }
 
-  // A call while a restart is pending waits for that one.
+  // A call during a pending restart waits for that one.
   let next: Promise<void> | undefined
   let turn = Promise.resolve()
   return {

@@ -7,16 +7,16 @@ type Column = {
   domain: string | null
   isArray: boolean
   nullable: boolean
-  /** A value appears without being given. */
+  /** Has a value without an explicit one. */
   hasDefault: boolean
-  /** The database alone writes it. */
+  /** Written only by the database. */
   generated: boolean
   writable: boolean
   comment: string | null
   labels: string[] | null
   checks: string[] | null
 }
-/** A column with whether `server/db/column-types.ts` has its type. */
+/** A column, and whether `server/db/column-types.ts` has its type. */
 type TypedColumn = Column & { isTyped: boolean }
 
 /** Types that our parsers (`server/platform/database/database.ts`) return and accept. */
@@ -56,7 +56,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { ColumnTypes } from './column-types.ts'
 
-/** A list must be given as text: the driver would make a PostgreSQL array of it. */
+/** A list must be passed as text: the driver would make a PostgreSQL array of it. */
 type Written<Value> = Value extends readonly unknown[] ? string : Value | string
 type JsonColumn<Name extends keyof ColumnTypes> = ColumnType<
   ColumnTypes[Name],
@@ -74,8 +74,8 @@ type Nullable<T> =
 `
 
 /**
- * Returns the TypeScript of every table and view in the schema `public`, as Kysely wants it. `columnTypes` is the source
- * of `server/db/column-types.ts`.
+ * Returns the TypeScript of every table and view in the schema `public`, as Kysely requires it. `columnTypes` is the
+ * source of `server/db/column-types.ts`.
  */
 export async function rowTypes(url: string, columnTypes: string): Promise<string> {
   const typed = new Set(Array.from(columnTypes.matchAll(/^ {2}'(\w+\.\w+)':/gm), ([, name = '']) => name))
@@ -191,7 +191,7 @@ function tableName(relation: string): string {
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-/** As Kysely's CamelCasePlugin does; it cannot find the way back when a digit follows an underscore. */
+/** The same as the CamelCasePlugin of Kysely; it cannot convert back when a digit follows an underscore. */
 function camel(name: string): string {
   if (!/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name)) {
     throw new Error(`${name}: names in the database are snake_case, with a letter after each underscore`)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { copyPictures } from '@forecourt/demo-pictures/files.ts'
 import { seedSales, seedShop } from '../demo/seed.ts'
 
-// In a process of its own: making the dealer takes memory that the server would keep. The argument `shop` or `sales` names a part.
+// In a separate process: seeding takes memory that the server would keep. The argument `shop` or `sales` names a part.
 
 const [part] = process.argv.slice(2)
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEALER_NAME: name } = process.env

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-/** Runs a program that gives notice, signals it once it is ready, and returns what it printed and how it ended. */
+/** Runs a program that reports ready, signals it then, and returns its output and exit status. */
 async function endByKill(signal: NodeJS.Signals): Promise<{ printed: string[]; code: unknown }> {
   const module = new URL('shutdown.ts', import.meta.url).href
   const child = spawn(

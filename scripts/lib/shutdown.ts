@@ -1,7 +1,7 @@
 /** The supervisor may kill us soon after the signal. */
 const longestEndMs = 14_000
 
-/** Ends a program in an orderly way: on Ctrl C, on a polite kill, and when the process that started it is gone. */
+/** Shuts a program down in an orderly way: on Ctrl C, on SIGTERM, and when its parent process has ended. */
 export class Shutdown {
   #closers: (() => Promise<void> | void)[] = []
   #since: number | undefined
@@ -16,13 +16,13 @@ export class Shutdown {
     return this.#since !== undefined
   }
 
-  /** Runs at the end, the last one added first. What is added while we are ending runs at once. */
+  /** Runs at the end, the last one added first. A task added during the shutdown runs at once. */
   async add(close: () => Promise<void> | void): Promise<void> {
     if (this.started) await close()
     else this.#closers.push(close)
   }
 
-  /** On a polite kill, calls `give` and goes on for so many milliseconds before the end begins. */
+  /** On SIGTERM, calls `give` and continues for so many milliseconds before the end begins. */
   setNotice(ms: number, give: () => void): void {
     this.#notice = { ms, give }
   }
@@ -51,7 +51,7 @@ export class Shutdown {
       this.#notice.give()
       setTimeout(() => void this.end(0), this.#notice.ms)
     } else if (this.#since === undefined) void this.end(0)
-    // The same Ctrl C may reach us twice, from the terminal and from npm; a later one means it.
+    // The same Ctrl C may reach us twice, from the terminal and from npm; a later one is deliberate.
     else if (Date.now() - this.#since > 1_000) process.exit(130)
   }
 }

@@ -3,34 +3,34 @@ import { findTables, type Query } from './queries.ts'
 
 /** Tables and views that the migration of another area creates. */
 const ownedApart: Readonly<Record<string, string>> = {
-  car_hold: 'orders', // made beside the vehicles: the listing watches it
+  car_hold: 'orders', // created with the vehicles: the listing watches it
   car_sale: 'orders', // the same
-  staff_user_branch: 'access', // made beside the branches it points at
-  lead_car: 'contacts', // a view of the cars for leads, made where they are
-  mail_sender: 'platform', // a view of the branches for mails, made where they are
-  ordered_for: 'stock', // a view of the dossiers for cars on order, made where they are
+  staff_user_branch: 'access', // created with the branches that it references
+  lead_car: 'contacts', // a view of the cars for leads, created with the cars
+  mail_sender: 'platform', // a view of the branches for mails, created with the branches
+  ordered_for: 'stock', // a view of the dossiers for cars on order, created with the dossiers
   offer_dossier: 'offers', // the same for offers
   offer_expected: 'offers', // the same
 }
 
 /** Tables that later areas may read directly, where a function call per row would be too slow. */
 const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
-  platform: ['audit_entry', 'audit_row', 'audit_reading'], // access shows and takes back what every transaction keeps
+  platform: ['audit_entry', 'audit_row', 'audit_reading'], // access shows and reverts the records of every transaction
   access: [
-    'shop_account', // who mails go to
+    'shop_account', // recipients of mails
     'staff_user',
     'staff_user_branch',
-    'role', // what the office opens with
+    'role', // the start page of the office
     'role_route',
     'integration', // listed with its branches
     'api_key',
     'api_key_use',
   ],
-  media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; what a sent file was called
-  organisation: ['branch', 'department', 'company'], // where a car stands, who answers for it, and who makes its own papers
+  media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; the name of a sent file
+  organisation: ['branch', 'department', 'company'], // the location of a car, its responsible user, and its papers
   contacts: ['lead', 'customer', 'customer_listing', 'customer_note'], // what a trade-in is besides its car; who offers and orders are for, by name; what is to be done next, in the list of offers
-  catalogue: 'all', // what cars are called and consist of, joined over many of them
-  pricing: ['price', 'promotion', 'price_rule', 'price_rule_range', 'price_rule_customer', 'ledger_account'], // what is asked for many cars of the stock, also those that the shop does not show; what a premium is called, who pays it; the period and the customers of a deal whose cars offers count
+  catalogue: 'all', // names and parts of cars, joined over many of them
+  pricing: ['price', 'promotion', 'price_rule', 'price_rule_range', 'price_rule_customer', 'ledger_account'], // data of many cars of the stock, also those that the shop does not show; name and payer of a premium; period and customers of a deal whose cars offers count
   stock: [
     'listing',
     'vehicle',
@@ -43,10 +43,10 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'stock_location',
     'condition_report',
   ], // what cars were bought for and on which paper, in the rows of a register; a car in an order; whether one can still be had or again, and where it stands
-  'trade-ins': ['trade_in'], // which cars were taken over, from whom and for how much
+  'trade-ins': ['trade_in'], // the cars that were taken over, their sellers and prices
   offers: ['offer', 'sale_chance', 'offer_rule', 'loss_reason'], // whose a dossier is, and what it is of; what reports count chances of a sale by
   orders: [
-    'internal_order', // work on sold cars, in the log of what was done to a car
+    'internal_order', // work on sold cars, in the log of the car
     'internal_order_line',
     'dossier',
     'dossier_payment',
@@ -60,7 +60,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'shop_order_account',
     'premium_claim',
   ], // what many invoices are of, what settles them, what is open of a car or goes back of an order, and what was delivered and proven
-  agenda: ['test_drive', 'test_drive_loan'], // who drove a car, in its passport
+  agenda: ['test_drive', 'test_drive_loan'], // drivers of a car, in its passport
   workshop: ['work_order', 'work_line', 'work_job', 'time_entry', 'warranty_claim', 'workshop_booking'], // which work an incoming invoice is of, what it was expected to cost, what an importer owes for it, and how long it took
   invoicing: [
     'invoice',
@@ -74,7 +74,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
   payments: ['payment_attempt'], // whether an order is being paid
 }
 
-/** Views that show an earlier area facts of a later one, joined over many rows where a call per row would be too slow. */
+/** Views that show an earlier area data of a later one, joined over many rows where a call per row would be too slow. */
 const viewsOfLaterTables: Readonly<Record<string, string>> = {
   mail_sender: 'the branch that a mail comes from',
   lead_car: 'the car that a lead is about, in the list of leads',
@@ -129,7 +129,7 @@ export function findViews(migrations: readonly { readonly name: string; readonly
   return [...views.values()]
 }
 
-/** Views of an area that read a table of a later one, and reasons for views that no longer do. */
+/** Returns the views of an area that read a table of a later one, and exceptions for views that no longer do. */
 export function complaintsAboutViews(views: readonly View[], owners: ReadonlyMap<string, string>): string[] {
   const rank = (table: string) => areas.indexOf(owners.get(table) ?? '')
   const ahead = views.flatMap(({ name, migration, tables }) => {
@@ -152,7 +152,7 @@ export function complaintsAboutViews(views: readonly View[], owners: ReadonlyMap
   ]
 }
 
-/** Queries of an area's table that another area has no business with. */
+/** Returns the queries of tables of an area that another area may not access. */
 export function complaintsAboutTables(
   { file, queries }: { readonly file: string; readonly queries: readonly Query[] },
   owners: ReadonlyMap<string, string>,

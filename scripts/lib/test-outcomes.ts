@@ -18,7 +18,7 @@ export function writeOutcomes(part: 'units' | 'journeys', outcomes: readonly Out
   if (folder) fs.writeFileSync(path.join(folder, `${part}.json`), JSON.stringify(outcomes))
 }
 
-/** Errors as they are told at the end of a long output: each once, its first lines, without colours. */
+/** Errors as listed at the end of a long output: each once, its first lines, without colours. */
 export function formatErrors(errors: readonly string[]): string {
   const plain = errors.map((error) => stripVTControlCharacters(error).split('\n').slice(0, 25).join('\n').trimEnd())
   return [...new Set(plain)].join('\n')

@@ -44,7 +44,7 @@ const stumbles: readonly { language: string; wording: RegExp; advice: string }[]
   ...synonyms(),
 ]
 
-/** One word for one thing: the words of `docs/glossary.md`, and those that they replace. */
+/** One term for one thing: the terms of `docs/glossary.md`, and those that they replace. */
 function synonyms(): { language: string; wording: RegExp; advice: string }[] {
   const words: [language: string, wording: RegExp, word: string][] = [
     ['nl', /(?<!\bin )\buitvoering(en)?\b/i, 'versie'],
@@ -72,20 +72,20 @@ function synonyms(): { language: string; wording: RegExp; advice: string }[] {
   return words.map(([language, wording, word]) => ({ language, wording, advice: `is called “${word}” here` }))
 }
 
-/** Texts that a buyer of a car and one of a truck both read; those of new cars, which no truck is, stand apart. */
+/** Texts for buyers of cars and of trucks alike; those of new cars, which never include trucks, are separate. */
 const sharedByTrucks =
   /^(checkout|payment|placed|advance-page|withdrawal|conditions|order-form|condition-report|guarantee|your-offer|offer-paper|print-sheet|sale-form|test-drive|kept|favourites|compare|detail(?!\.new)|my-account\.(offers|fleet|demo-drives|news))\./
 
-/** The names of the lists of the shop, and the legal category, are those of cars alone. */
+/** The names of the lists of the shop, and the legal category, are about cars alone. */
 const carAlone = /\bvoitures?\b(?! (?:d’occasion|de stock|neuves|particulière))/i
 
-/** Says of a text or a mail that a buyer of a truck reads too that it calls the truck a car. */
+/** Reports a text or a mail for buyers of trucks that calls the truck a car. */
 export function complaintsAboutTrucks(place: string, language: string, text: string): string[] {
   const found = language === 'fr' && carAlone.exec(text.replaceAll('\u00a0', ' '))
   return found ? [`${place} says “${found[0]}”, and is about trucks too: say “véhicule”`] : []
 }
 
-/** Every wording of one text that a reader stumbles over. */
+/** Returns every awkward wording of a text. */
 export function complaintsAboutWording(place: string, language: string, text: string): string[] {
   const found = stumbles
     .filter((stumble) => stumble.language === language && stumble.wording.test(text))
@@ -96,16 +96,16 @@ export function complaintsAboutWording(place: string, language: string, text: st
 
 export type TextSources = {
   readonly texts: readonly Text[]
-  /** Keys whose text is rightly the same in every language: names, "OK", "e-mail". */
+  /** Keys whose text is correctly the same in every language: names, "OK", "e-mail". */
   readonly sameInAll: readonly string[]
-  /** Keys that say what a shared text says, and mean something else. */
+  /** Keys with the text of a shared key, but another meaning. */
   readonly apart: readonly string[]
   /** The code that uses them. */
   readonly code: readonly string[]
   readonly languages: readonly string[]
 }
 
-/** Every text that is missing, unused, untranslated or does not fit its translation. */
+/** Returns every text that is missing, unused, untranslated or does not fit its translation. */
 export function complaintsAboutTexts({ texts, sameInAll, apart, code, languages }: TextSources): string[] {
   const isUsed = usage(code)
   const byKey = Map.groupBy(texts, ({ key }) => key)
@@ -165,8 +165,8 @@ function toPlace([first]: readonly Text[]): string {
 }
 
 /**
- * A key is used when it stands in `m['…']`, or fits m[`refusals.${reason}`] and what stands for the reason occurs in the
- * code as a string.
+ * A key is used when it occurs in `m['…']`, or matches m[`refusals.${reason}`] and the reason occurs in the code as a
+ * string.
  */
 function usage(code: readonly string[]): (key: string) => boolean {
   const all = code.join('\n')
@@ -179,10 +179,10 @@ function usage(code: readonly string[]): (key: string) => boolean {
     ofDefinitions.test(key) || literal.has(key) || patterns.some((pattern) => pattern.exec(key)?.slice(1).every(occurs))
 }
 
-/** Found by names that stand in definitions and in the schema; `server/resources.test.ts` holds them against those. */
+/** Matched by the names in definitions and in the schema; `server/resources.test.ts` compares them. */
 const ofDefinitions = /^(resources|constraints|subjects|records|columns|values|audit)\./
 
-/** Drawn from definitions, which hold no values to put in. */
+/** Derived from definitions, which contain no values to insert. */
 const ofFields = /^(resources|subjects|records|columns)\./
 
 function toPattern(template: string): RegExp {
@@ -190,7 +190,7 @@ function toPattern(template: string): RegExp {
   return new RegExp(`^${parts.join('(.+)')}$`)
 }
 
-/** Texts that say what a shared one says: use that, or list them as apart where they mean something else. */
+/** Texts that equal a shared one: use that, or list them as separate where they mean something else. */
 function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: readonly string[]): string[] {
   const toWording = (key: string) => {
     const versions = (byKey.get(key) ?? []).toSorted((one, other) => one.language.localeCompare(other.language))
@@ -220,7 +220,7 @@ function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: reado
   ]
 }
 
-/** The shared keys that stand in for one that a definition or the database names. */
+/** The shared keys that replace one that a definition or the database names. */
 function sharedKeys(key: string): string[] {
   const [start, name, ...rest] = key.split('.')
   if (start === 'resources') return [['resources.shared', ...rest].join('.')]
@@ -236,8 +236,8 @@ function missingKeys(code: readonly string[], byKey: ReadonlyMap<string, unknown
 }
 
 /**
- * Texts that a browser asks for by a computed name: nobody can tell which those are, so that all texts of all screens come
- * with whatever page asks.
+ * Texts that a browser requests by a computed name: these cannot be determined, so all texts of all screens are sent with
+ * such a page.
  */
 export function complaintsAboutComputedNames(file: string, source: string): string[] {
   return /\bm\[[^'\]]/.test(source)

@@ -1,4 +1,4 @@
 import { currentTexts } from '../build.ts'
 
-// Loaded before a script of ours (`node --import`), which may import the compiled texts.
+// Loaded before one of our scripts (`node --import`), which may import the compiled texts.
 await currentTexts()

@@ -2,7 +2,7 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { root } from './fingerprint.ts'
 import { formatErrors, writeOutcomes, type Outcome } from './test-outcomes.ts'
 
-/** Vitest's reporter for `npm test`: how each test ended. None is tried twice. */
+/** Vitest's reporter for `npm test`: the outcome of each test. None is retried. */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     writeOutcomes('units', modules.flatMap(toOutcomes))

@@ -1,11 +1,11 @@
 import net from 'node:net'
 
-/** We cannot listen where the settings say, and why. */
+/** The configured address cannot be listened on, with the reason. */
 export class PortUnusable extends Error {
   override name = 'PortUnusable'
 }
 
-/** Fails when we could not listen there, before anything else takes time. */
+/** Fails when we could not listen there, before the start spends time on other steps. */
 export function refuseUnusablePort(
   port: number,
   host: string,

@@ -8,26 +8,26 @@ import { ACCOUNT_SECTIONS } from '../../shop/account/sections.ts'
 
 type Car = { id: number; slug: string; key: string; availability: string }
 type Article = { id: number; slugs: Record<Language, string> }
-/** Things of the demo dealer to look at. */
+/** Records of the demo dealer to show. */
 export type Sights = Record<'used' | 'stock' | 'truck' | 'new', Car[]> & Record<'vacancy' | 'post', Article>
 export type Screen = {
   name: string
   address(language: Language, sights: Sights): string
   signedIn?: boolean
-  /** A screen of the office, which looks so; `sign-in`: before anybody is signed in. */
+  /** A screen of the office; `sign-in`: without a signed-in user. */
   office?: Theme | 'sign-in'
   /** A payment for the car in the cart begins. */
   pays?: boolean
-  /** Taken as the window shows it after this. */
+  /** The picture shows the window after this. */
   prepare?: Steps
 }
 /** User actions until the screen appears. */
 type Steps = (page: Page, language: Language) => Promise<void>
 
-/** As it is once all of it is there. */
+/** In its state once all of it has loaded. */
 const shown: Steps = (page) => page.waitForTimeout(1_000)
 
-/** Every screen of shop and office: pages first, then what opens on them. */
+/** Every screen of shop and office: pages first, then their dialogs. */
 export const screens: readonly Screen[] = [
   { name: 'home', address: (language) => buildPath('content.home', language) },
   { name: 'usedcars', address: (language) => buildPath('content.usedcars', language) },
@@ -337,7 +337,7 @@ function text(key: TextKey, language: Language): string {
   return (m[key] as (values: object, options: { locale: Language }) => string)({}, { locale: language })
 }
 
-/** The button of this text is pressed and what it opens has come: a dialog, or a panel with this heading. */
+/** The button of this text is pressed and its dialog, or a panel with this heading, has loaded. */
 function pressed(key: TextKey, heading?: TextKey): Steps {
   return async (page, language) => {
     const name = text(key, language)
