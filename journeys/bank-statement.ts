@@ -17,27 +17,35 @@ export async function importTransfer(page: Page, database: pg.Pool, batch: strin
     [Number(batch.split('/').at(-1))],
   )
   const { own, cents, reference, iban } = lines[0]!
-  const { rows: before } = await database.query<{ sequence: number; cents: number; day: string }>(
-    `select sequence, new_cents::float8 as cents, new_day::text as day from bank_statement
-     join bank_account account on account.id = bank_account_id where iban = $1 order by year desc, sequence desc limit 1`,
-    [own],
-  )
-  const today = brusselsDay(new Date())
-  const text = writeCoda([
-    {
-      iban: own,
-      holder: 'AUTOGROEP',
-      sequence: (before[0]?.sequence ?? 0) + 1,
-      oldCents: before[0]?.cents ?? 0,
-      oldDay: before[0]?.day ?? today,
-      day: today,
-      moves: [{ cents: -cents, reference, iban, name: payee }],
-    },
-  ])
-  await page.goto('/office/bank')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'dag.cod', mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await expect(page.getByText('1 van 1 vanzelf verwerkt')).toBeVisible()
+  // Journeys that read the last statement of an account at the same time would all write the next one.
+  const lock = await database.connect()
+  try {
+    await lock.query('select pg_advisory_lock(1)')
+    const { rows: before } = await lock.query<{ sequence: number; cents: number; day: string }>(
+      `select sequence, new_cents::float8 as cents, new_day::text as day from bank_statement
+       join bank_account account on account.id = bank_account_id where iban = $1 order by year desc, sequence desc limit 1`,
+      [own],
+    )
+    const today = brusselsDay(new Date())
+    const text = writeCoda([
+      {
+        iban: own,
+        holder: 'AUTOGROEP',
+        sequence: (before[0]?.sequence ?? 0) + 1,
+        oldCents: before[0]?.cents ?? 0,
+        oldDay: before[0]?.day ?? today,
+        day: today,
+        moves: [{ cents: -cents, reference, iban, name: payee }],
+      },
+    ])
+    await page.goto('/office/bank')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dag.cod', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await expect(page.getByText('1 van 1 vanzelf verwerkt')).toBeVisible()
+  } finally {
+    await lock.query('select pg_advisory_unlock(1)')
+    lock.release()
+  }
   return reference
 }

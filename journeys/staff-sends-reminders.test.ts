@@ -30,7 +30,7 @@ test('a bookkeeper sends a run of reminders, finds it at the customer and takes 
 
   await page.getByRole('link', { name: customer, exact: true }).click()
   const sent = page.getByRole('region', { name: 'Herinneringen', exact: true }).getByRole('listitem').first()
-  await expect(sent).toContainText(/heeft voor V[NMI].* gestuurd/)
+  await expect(sent).toContainText(/heeft “.*” voor V[NMI].* gestuurd/)
   await axe()
   await sent.getByRole('button', { name: 'Intrekken' }).click()
   const revoking = page.getByRole('dialog', { name: 'Herinnering intrekken' })

@@ -25,21 +25,21 @@ export interface CompatibilityFacts {
   readonly relations: readonly Relation[]
 }
 
-export type SuggestedFix = { readonly add: PartKey } | { readonly remove: PartKey }
+export type PartFix = { readonly add: PartKey } | { readonly remove: PartKey }
 
 export type Problem =
-  | { readonly reason: 'not-available'; readonly part: PartKey; readonly suggestedFixes: readonly SuggestedFix[] }
+  | { readonly reason: 'not-available'; readonly part: PartKey; readonly suggestedFixes: readonly PartFix[] }
   | {
       readonly reason: 'requires'
       readonly part: PartKey
       readonly anyOf: readonly PartKey[]
-      readonly suggestedFixes: readonly SuggestedFix[]
+      readonly suggestedFixes: readonly PartFix[]
     }
   | {
       readonly reason: 'excludes' | 'replaces'
       readonly part: PartKey
       readonly other: PartKey
-      readonly suggestedFixes: readonly SuggestedFix[]
+      readonly suggestedFixes: readonly PartFix[]
     }
 
 export interface Compatibility {
@@ -107,11 +107,11 @@ function findProblems(facts: CompatibilityFacts, picks: readonly PartKey[], { av
 }
 
 /** Suggests the single steps that remove a problem and cause no new one. */
-function suggestFixes(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): SuggestedFix[] {
+function suggestFixes(facts: CompatibilityFacts, picks: readonly PartKey[], problem: Bare): PartFix[] {
   const bringing = (part: PartKey) => picks.filter((pick) => pick === part || facts.contents.get(pick)?.includes(part))
   const leaving = [problem.part, ...('other' in problem ? [problem.other] : [])].flatMap(bringing)
   const coming = 'anyOf' in problem ? problem.anyOf.flatMap((part) => waysTo(facts, part)) : []
-  const suggestedFixes: SuggestedFix[] = [
+  const suggestedFixes: PartFix[] = [
     ...[...new Set(coming)].map((add) => ({ add })),
     ...[...new Set(leaving)].map((remove) => ({ remove })),
   ]

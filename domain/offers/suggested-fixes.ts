@@ -1,4 +1,4 @@
-import type { SuggestedFix, PartKey } from '../catalogue/compatibility.ts'
+import type { PartFix, PartKey } from '../catalogue/compatibility.ts'
 import { withPart } from '../catalogue/configuration.ts'
 import type { Cents } from '../platform/values/money.ts'
 import { isDeal, isPremium } from '../pricing/sale/sales-rule.ts'
@@ -137,7 +137,7 @@ function agreeing({ manualDiscount }: OfferContent, cents: Cents | null): Step[]
   return [[{ kind: 'agreed-total', cents }, { manualDiscount: { ...manualDiscount, totalGrossCents: cents } }]]
 }
 
-function partSteps({ car }: OfferContent, suggestedFixes: readonly SuggestedFix[]): Step[] {
+function partSteps({ car }: OfferContent, suggestedFixes: readonly PartFix[]): Step[] {
   if (car?.kind !== 'configured') return []
   return suggestedFixes.map((fix): Step => {
     if ('add' in fix) {

@@ -4,7 +4,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import {
   checkCompatibility,
   RELATION_KINDS,
-  type SuggestedFix,
+  type PartFix,
   type PartKey,
   type Problem,
   type RelationKind,
@@ -206,7 +206,7 @@ function Tester({ version, parts, relations, contents, nameOf }: TesterProps) {
     picks,
   )
   const pick = (key: PartKey, isOn: boolean) => setPicks(isOn ? [...picks, key] : picks.filter((one) => one !== key))
-  const apply = (fix: SuggestedFix) => ('add' in fix ? pick(fix.add, true) : pick(fix.remove, false))
+  const apply = (fix: PartFix) => ('add' in fix ? pick(fix.add, true) : pick(fix.remove, false))
   return (
     <Stack as="section" gap={16} aria-label={m['office.range.tester.title']()}>
       <h3>{m['office.range.tester.title']()}</h3>

@@ -10,7 +10,7 @@ import { parseIban } from '../../domain/organisation/iban.ts'
 import { vehicleShopPrice, type VehicleAmounts } from '../../domain/pricing/shop-price.ts'
 import { ROUTES } from '../../domain/platform/routes/route-table.ts'
 import { COLOUR_GROUPS } from '../../domain/catalogue/colour-groups.ts'
-import { runChecks, loadOfferToCheck } from '../../server/offers/checks/offer-checks.ts'
+import { runChecks, loadCheckInput } from '../../server/offers/checks/offer-checks.ts'
 import { loadDeskOffer, loadVersion } from '../../server/offers/desk/offers.sql.ts'
 import { rememberOnce } from '../../server/offers/desk/once.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
@@ -101,8 +101,8 @@ it('has an offer for each message of the checks, but for a type of sale that no 
   for (const { number } of open) {
     const row = await loadDeskOffer(database.db, number)
     const version = await loadVersion(database.db, row.id, row.currentVersion)
-    const toCheck = await loadOfferToCheck(database.db, row, version, { now, role: row.ownerRole, once })
-    for (const { code } of runChecks(toCheck)) found.add(code)
+    const checkInput = await loadCheckInput(database.db, row, version, { now, role: row.ownerRole, once })
+    for (const { code } of runChecks(checkInput)) found.add(code)
   }
   await database.close()
   expect(Object.keys(OFFER_CHECKS).filter((code) => !found.has(code))).toEqual(['sales-type-inactive'])

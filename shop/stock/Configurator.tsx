@@ -8,7 +8,7 @@ import {
   withPart,
   type Configuration,
 } from '@forecourt/domain/catalogue/configuration.ts'
-import type { SuggestedFix, PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { PartFix, PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -88,7 +88,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
     setBefore(undefined)
     onChoose(addressWith(isOn ? withPart(choice.picks, part) : withoutPart(facts, choice.picks, part)))
   }
-  const fixAddress = (step: SuggestedFix) =>
+  const fixAddress = (step: PartFix) =>
     addressWith('add' in step ? withPart(choice.picks, step.add) : withoutPart(facts, choice.picks, step.remove))
 
   const hasProblems = choice.problems.length > 0

@@ -1,4 +1,4 @@
-import type { SuggestedFix, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
+import type { PartFix, PartKey, Problem } from '@forecourt/domain/catalogue/compatibility.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -24,8 +24,8 @@ interface ConfiguratorBarProps {
   monthly: SheetMonthly | undefined
   problems: readonly Problem[]
   nameOf: (part: PartKey) => string
-  fixAddress: (step: SuggestedFix) => URLSearchParams
-  onFix: (step: SuggestedFix) => void
+  fixAddress: (step: PartFix) => URLSearchParams
+  onFix: (step: PartFix) => void
   /** The address before the last correction. */
   undo: URLSearchParams | undefined
   hasDrive: boolean
@@ -142,7 +142,7 @@ function Problems({ problems, nameOf, fixAddress, onFix, undo }: ProblemsProps) 
   )
 }
 
-function fixText(step: SuggestedFix, nameOf: (key: PartKey) => string): string {
+function fixText(step: PartFix, nameOf: (key: PartKey) => string): string {
   if ('remove' in step) return m['detail.new.configurator.remove']({ name: nameOf(step.remove) })
   const name = nameOf(step.add)
   const isOther = step.add.startsWith('engine-') || isColour(step.add) || isCover(step.add)

@@ -1,13 +1,13 @@
-import { checkCompatibility, type SuggestedFix, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
+import { checkCompatibility, type PartFix, type PartKey, type Problem } from '../../catalogue/compatibility.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
 import type { ConfigurationFacts, SoldItem } from './sale.ts'
 
 export type PartsRefusal =
-  | Refusal<'option-not-available', { part: PartKey; suggestedFixes: readonly SuggestedFix[] }>
-  | Refusal<'option-requires', { part: PartKey; anyOf: readonly PartKey[]; suggestedFixes: readonly SuggestedFix[] }>
+  | Refusal<'option-not-available', { part: PartKey; suggestedFixes: readonly PartFix[] }>
+  | Refusal<'option-requires', { part: PartKey; anyOf: readonly PartKey[]; suggestedFixes: readonly PartFix[] }>
   | Refusal<
       'option-excludes' | 'option-replaces',
-      { part: PartKey; other: PartKey; suggestedFixes: readonly SuggestedFix[] }
+      { part: PartKey; other: PartKey; suggestedFixes: readonly PartFix[] }
     >
 
 /**

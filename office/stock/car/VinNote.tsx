@@ -34,7 +34,7 @@ export function VinNote({ vin, id, name, known = null }: VinNoteProps) {
     )
   if (!facts) return null
   const twin = data?.twin
-  const facts = [
+  const texts = [
     ...(facts.maker ? [m['office.stock.vin.maker']({ maker: facts.maker })] : []),
     ...(facts.country ? [m['office.stock.vin.country']({ country: countryName(facts.country) })] : []),
     ...(facts.modelYears.length > 0
@@ -43,7 +43,7 @@ export function VinNote({ vin, id, name, known = null }: VinNoteProps) {
   ]
   return (
     <div aria-live="polite" style={{ display: 'grid', gap: 8 }}>
-      {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
+      {texts.length > 0 && <p className="hint">{texts.join(' · ')}</p>}
       {facts.isDoubtful && <Notice tone="warning">{m['office.stock.vin.doubtful']()}</Notice>}
       {twin && (
         <Notice

@@ -2,7 +2,7 @@ import { enqueue, job, type Job, type JobContext } from '../../platform/jobs/job
 import { nextMidnight } from '../../platform/jobs/next-midnight.ts'
 import { scheduleOfferChecks } from './offer-check-plan.ts'
 import { keepChecks, offersToCheck, openOffers, takeTouched } from './offer-checks.sql.ts'
-import { lookAtMany } from './offer-checks.ts'
+import { checkMany } from './offer-checks.ts'
 import { rememberOnce } from '../desk/once.ts'
 
 const chunk = 250
@@ -24,7 +24,7 @@ async function checkOffers({ db, transact, now }: JobContext, ids: readonly stri
   const once = rememberOnce()
   for (let from = 0; from < ids.length; from += chunk) {
     const offers = await offersToCheck(db, ids.slice(from, from + chunk))
-    const checks = await lookAtMany(db, offers, now, once)
+    const checks = await checkMany(db, offers, now, once)
     await transact((tx) => keepChecks(tx, checks, now))
   }
 }

@@ -28,7 +28,7 @@ import { eachTime, type Once } from '../desk/once.ts'
 type Stored = Pick<Selectable<OfferVersion>, 'content' | 'context' | 'breakdown' | 'hash'>
 
 /** An offer beside the master data of a day: what its version was stored with, and what that is today. */
-export interface OfferToCheck {
+export interface CheckInput {
   readonly snapshot: VersionSnapshot
   readonly now: FactsNow
   readonly calculated: Calculated
@@ -36,12 +36,12 @@ export interface OfferToCheck {
 }
 
 /** Reads what an offer is checked against, costs included: those are not shown without the right to see them. */
-export async function loadOfferToCheck(
+export async function loadCheckInput(
   db: Db,
   row: OfferRow,
   version: Stored,
   { now, role, once = eachTime }: { now: Date; role: string | null; once?: Once },
-): Promise<OfferToCheck> {
+): Promise<CheckInput> {
   const snapshot = toVersionSnapshot(version)
   const { content } = snapshot
   const records = await tradeInsNumbered(
@@ -79,12 +79,12 @@ function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
 
 /** Returns the checks of the offer. */
-export function runChecks({ snapshot, now, today }: OfferToCheck): OfferCheck[] {
+export function runChecks({ snapshot, now, today }: CheckInput): OfferCheck[] {
   return check(snapshot, now, today)
 }
 
 /** Returns the checks of a copy of the offer. */
-export function checksOfCopy({ snapshot, now, today }: OfferToCheck): OfferCheck[] {
+export function checksOfCopy({ snapshot, now, today }: CheckInput): OfferCheck[] {
   return checkAsDraft(snapshot, now, today)
 }
 
@@ -166,8 +166,8 @@ export async function confirmErrors(
   reading: OfferReading,
 ): Promise<ApiRefusal | undefined> {
   const version = await loadVersion(tx, row.id, row.currentVersion)
-  const toCheck = await loadOfferToCheck(tx, row, version, reading)
-  return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(toCheck)))
+  const checkInput = await loadCheckInput(tx, row, version, reading)
+  return checksRefusal('check-errors', staff.who, blocking('confirm', runChecks(checkInput)))
 }
 
 /** Returns the checks that prevent a version from being printed. */
@@ -180,15 +180,15 @@ export async function printErrors(
   const { currentVersion, issuedVersion } = row
   const { status } = toStanding(row)
   if (!isNewPrint({ status, currentVersion, issuedVersion }, version.versionNo)) return undefined
-  const toCheck = await loadOfferToCheck(db, row, version, await resolveReading(db, row.ownerId, now))
-  return checksRefusal('check-errors', staff.who, blocking('print', runChecks(toCheck)))
+  const checkInput = await loadCheckInput(db, row, version, await resolveReading(db, row.ownerId, now))
+  return checksRefusal('check-errors', staff.who, blocking('print', runChecks(checkInput)))
 }
 
 /** Returns the stored form of a check, without the figures that need a right, since lists show it to all users. */
-export function toKeep({ id: offerId, currentVersion: version }: OfferRow, toCheck: OfferToCheck): KeptCheck {
-  const messages = byWorst(runChecks(toCheck)).map(withoutMargin)
-  const { content, breakdown } = toCheck.snapshot
-  const { context } = toCheck.now
+export function toKeep({ id: offerId, currentVersion: version }: OfferRow, checkInput: CheckInput): KeptCheck {
+  const messages = byWorst(runChecks(checkInput)).map(withoutMargin)
+  const { content, breakdown } = checkInput.snapshot
+  const { context } = checkInput.now
   return {
     offerId,
     version,
@@ -196,12 +196,12 @@ export function toKeep({ id: offerId, currentVersion: version }: OfferRow, toChe
     worst: messages[0] ?? null,
     isDirty: isDirty(messages),
     ends: breakdown ? toComingEnds(offerEnds(content, context, breakdown), context) : [],
-    subjects: listSubjects(toCheck),
+    subjects: listSubjects(checkInput),
   }
 }
 
 /** Returns the keys of all master data that an offer depends on. */
-function listSubjects({ snapshot, now, calculated }: OfferToCheck): string[] {
+function listSubjects({ snapshot, now, calculated }: CheckInput): string[] {
   const { car } = now.context
   const { keys, customerKey } = calculated.context
   const used = new Set([...snapshot.content.picks, ...rulesUsed(snapshot)])
@@ -233,17 +233,17 @@ export function isOpen({ status, saleMode }: Pick<OfferRow, 'status' | 'saleMode
 /** Checks one offer as it is now and stores the result. */
 export async function checkAgain(tx: Tx, row: OfferRow, now: Date, reading?: OfferReading): Promise<void> {
   const version = await loadVersion(tx, row.id, row.currentVersion)
-  const toCheck = await loadOfferToCheck(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
-  await keepChecks(tx, [toKeep(row, toCheck)], now)
+  const checkInput = await loadCheckInput(tx, row, version, reading ?? (await resolveReading(tx, row.ownerId, now)))
+  await keepChecks(tx, [toKeep(row, checkInput)], now)
 }
 
 /** Checks many offers, which share what they read. */
-export async function lookAtMany(db: Db, offers: readonly OfferToCheck[], now: Date, once: Once): Promise<KeptCheck[]> {
+export async function checkMany(db: Db, offers: readonly OfferToCheck[], now: Date, once: Once): Promise<KeptCheck[]> {
   const kept: KeptCheck[] = []
   const waiting = offers.values()
   const work = async () => {
     for (const offer of waiting) {
-      kept.push(toKeep(offer, await loadOfferToCheck(db, offer, offer, { now, role: offer.ownerRole, once })))
+      kept.push(toKeep(offer, await loadCheckInput(db, offer, offer, { now, role: offer.ownerRole, once })))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -11,7 +11,7 @@ import { loadAnswer } from '../answers/offer-answers.sql.ts'
 import { loadSigner, type NamedCustomer } from '../identity/identification.ts'
 import { loadLoss } from '../outcomes/losses.ts'
 import { loadNextAction } from '../outcomes/next-actions.ts'
-import { checksFor, runChecks, isOpen, loadOfferToCheck, toKeep } from '../checks/offer-checks.ts'
+import { checksFor, runChecks, isOpen, loadCheckInput, toKeep } from '../checks/offer-checks.ts'
 import { keepChecks, loadStoredMessages, type KeptCheck } from '../checks/offer-checks.sql.ts'
 import { requiredApprovals, toPricedAnswer, toVersionAnswer, toStanding } from './offer-desk.ts'
 import { findDeskOffer, loadDeskOffer, loadVersion, selectVersions, type DeskOffer } from './offers.sql.ts'
@@ -26,8 +26,8 @@ export async function offerRecord(db: Db, number: number, call: Asking): Promise
 /** Returns the record and stores its check results for the lists. */
 export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, once?: Once): Promise<OfferRecord> {
   const row = await loadDeskOffer(tx, number)
-  const { record, toCheck } = await loadOfferRecord(tx, row, call, once)
-  if (toCheck && isOpen(row)) await keepChecks(tx, [toKeep(row, toCheck)], call.now)
+  const { record, checkInput } = await loadOfferRecord(tx, row, call, once)
+  if (checkInput && isOpen(row)) await keepChecks(tx, [toKeep(row, checkInput)], call.now)
   return { ...record, areChecksKept: true }
 }
 
@@ -44,9 +44,9 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
   ])
   const snapshot = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
-  const toCheck = isToTell ? await loadOfferToCheck(db, row, current, { now, role: row.ownerRole, once }) : undefined
+  const checkInput = isToTell ? await loadCheckInput(db, row, current, { now, role: row.ownerRole, once }) : undefined
   const shown =
-    toCheck && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(snapshot.content, toCheck.calculated) : snapshot
+    checkInput && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(snapshot.content, checkInput.calculated) : snapshot
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...toHead(row),
     ...unlockAnswer(row, { userId: staff.userId, now }),
@@ -66,11 +66,11 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     loss,
     approval: approvalAnswer(row, current),
     answer: answer ? await customerAnswer(db, answer, snapshot.context.customer) : null,
-    checks: toCheck ? checksFor(staff.who, runChecks(toCheck)) : [],
+    checks: checkInput ? checksFor(staff.who, runChecks(checkInput)) : [],
   }
   return {
-    record: { ...record, areChecksKept: !toCheck || !isOpen(row) || isKept(kept, toKeep(row, toCheck)) },
-    toCheck,
+    record: { ...record, areChecksKept: !checkInput || !isOpen(row) || isKept(kept, toKeep(row, checkInput)) },
+    checkInput,
   }
 }
 

@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { performAct, offerNotFound, appendVersion, type OfferCaller } from './offer-acts.ts'
-import { checkAgain, checksFor, loadOfferToCheck, type OfferToCheck } from '../checks/offer-checks.ts'
+import { checkAgain, checksFor, loadCheckInput, type CheckInput } from '../checks/offer-checks.ts'
 import { priceMoved } from './offer-issue.ts'
 import {
   toPricedAnswer,
@@ -50,11 +50,11 @@ const getSync = query({
     const row = await findDeskOffer(db, id)
     if (!row) return offerNotFound()
     const version = await loadVersion(db, row.id, row.currentVersion)
-    const toCheck = await loadOfferToCheck(db, row, version, { now: call.now, role: row.ownerRole })
-    const synced = syncIn(row, toCheck)
+    const checkInput = await loadCheckInput(db, row, version, { now: call.now, role: row.ownerRole })
+    const synced = syncIn(row, checkInput)
     if (!synced.ok) return toApiRefusal(synced, call)
     const { content, removed } = synced
-    const after = toPricedAnswer(content, { context: toCheck.calculated.context, priced: synced.priced })
+    const after = toPricedAnswer(content, { context: checkInput.calculated.context, priced: synced.priced })
     return { before: toVersionAnswer(version), after: { content, ...after }, removed: [...removed] }
   },
 })
@@ -127,7 +127,7 @@ const syncMany = command({
 export const offerSyncEndpoints = [getSync, sync, getSyncMany, syncMany] as const
 
 /** Returns the sync as its rules define it; a refusal by the status of the offer comes first. */
-function syncIn(row: OfferRow, { snapshot, now, today }: OfferToCheck) {
+function syncIn(row: OfferRow, { snapshot, now, today }: CheckInput) {
   const can = offerCan('sync', toStanding(row), today)
   return can.ok ? synchronizeOffer(snapshot, now, today) : can
 }
@@ -139,7 +139,7 @@ async function applySynchronization(
   { shownCents, reading }: { shownCents: number | null; reading: OfferReading },
 ) {
   const version = await loadVersion(tx, row.id, row.currentVersion)
-  const synced = syncIn(row, await loadOfferToCheck(tx, row, version, reading))
+  const synced = syncIn(row, await loadCheckInput(tx, row, version, reading))
   if (!synced.ok) return toApiRefusal(synced, call)
   const { content } = synced
   const calculated = await calculateOffer(tx, content, reading)
@@ -159,7 +159,7 @@ function toApiRefusal(
 async function buildPreview(db: Db, row: OfferRow & { ownerRole: string | null }, now: Date): Promise<OfferSyncRow> {
   const { number: id, offerNumber, rev, customerName: customer, totalCents: beforeCents } = row
   const version = await loadVersion(db, row.id, row.currentVersion)
-  const synced = syncIn(row, await loadOfferToCheck(db, row, version, { now, role: row.ownerRole }))
+  const synced = syncIn(row, await loadCheckInput(db, row, version, { now, role: row.ownerRole }))
   const offer = { id, offerNumber, rev, customer, beforeCents }
   if (isRefusal(synced)) {
     return { ...offer, refusal: synced.reason as OfferSyncRow['refusal'], afterCents: beforeCents, removed: 0 }

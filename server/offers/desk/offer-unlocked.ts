@@ -12,7 +12,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { composePaper } from '../letters/car-on-paper.ts'
 import { insertIssue, selectIssue } from '../answers/customer-offers.sql.ts'
 import { checkLimits, type OfferCaller } from './offer-acts.ts'
-import { runChecks, checksRefusal, loadOfferToCheck } from '../checks/offer-checks.ts'
+import { runChecks, checksRefusal, loadCheckInput } from '../checks/offer-checks.ts'
 import {
   requiredApprovals,
   resolveReading,
@@ -139,10 +139,10 @@ async function checkErrors(
   { number, versionNo, reading }: { number: number; versionNo: number; reading: OfferReading },
 ): Promise<ApiRefusal | undefined> {
   const row = await loadOfferForUpdate(tx, number)
-  const toCheck = await loadOfferToCheck(tx, row, await loadVersion(tx, row.id, versionNo), reading)
+  const checkInput = await loadCheckInput(tx, row, await loadVersion(tx, row.id, versionNo), reading)
   return checksRefusal(
     'check-errors',
     staff.who,
-    blocking(row.saleMode === null ? 'issue' : 'confirm', runChecks(toCheck)),
+    blocking(row.saleMode === null ? 'issue' : 'confirm', runChecks(checkInput)),
   )
 }

@@ -76,7 +76,7 @@ import {
   checksOfCopy,
   checksRefusal,
   isOpen,
-  loadOfferToCheck,
+  loadCheckInput,
   printErrors,
 } from '../checks/offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
@@ -500,8 +500,8 @@ const copy = command({
     const can = offerCan('copy', toStanding(row), brusselsDay(call.now))
     if (!can.ok) return refuse(can.reason, { status: 422 })
     const current = await loadVersion(tx, row.id, row.currentVersion)
-    const toCheck = await loadOfferToCheck(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
-    const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(toCheck)))
+    const checkInput = await loadCheckInput(tx, row, current, await resolveReading(tx, row.ownerId, call.now))
+    const refused = checksRefusal('copy-has-errors', call.staff.who, blocking('copy', checksOfCopy(checkInput)))
     if (refused) return refused
     const number = await copyOffer(tx, call, row, toStanding(row).type, 'copied')
     return isRefusal(number) ? number : { id: number }
@@ -597,12 +597,12 @@ async function issueOne(
   const reading = await changeByAct(tx, call, asked, 'issue', async (row, readingNow) => {
     const current = await loadVersion(tx, row.id, row.currentVersion)
     const content = current.content
-    const toCheck = await loadOfferToCheck(tx, row, current, readingNow)
-    const { calculated } = toCheck
+    const checkInput = await loadCheckInput(tx, row, current, readingNow)
+    const { calculated } = checkInput
     const refused =
       issueRefusal(row, { hash: current.hash, content, shownCents: totalCents }, calculated, call.language) ??
       (await tradeInsRefusal(tx, content, call)) ??
-      checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(toCheck))) ??
+      checksRefusal('check-errors', call.staff.who, blocking('issue', runChecks(checkInput))) ??
       (isOverAccepted ? undefined : await refuseAccepted(tx, row))
     if (refused) return refused
     const paper = await composePaper(tx, { content, context: calculated.context }, { layout, detail }, call.now)

@@ -66,7 +66,7 @@ const choose = (key: string, part: `option-${number}` | `colour-${number}`, isCh
 async function look(key: string): Promise<CustomerViewAnswered> {
   return accepted(await shop.call('POST /shop/customerview/get', { key })).view
 }
-async function loadOfferToCheck(key: string) {
+async function readView(key: string) {
   const { shown } = await look(key)
   if (!shown) throw new Error('The view shows nothing')
   return shown
@@ -89,9 +89,9 @@ describe('a customer view', () => {
       clash: null,
       price: { isNet: false, totalCents: 3_000_000 + 40_333, credit: null },
     })
-    expect(await loadOfferToCheck(key).then(listChosen)).toEqual(['Blauw'])
+    expect(await readView(key).then(listChosen)).toEqual(['Blauw'])
     accepted(await publish(key, draft({ car: configureCar(parts.red, parts.towBar) })))
-    expect(listChosen(await loadOfferToCheck(key))).toEqual(['Rood', 'Trekhaak'])
+    expect(listChosen(await readView(key))).toEqual(['Rood', 'Trekhaak'])
   })
 
   test('speaks the language that is asked for, whatever the desk speaks', async () => {
@@ -106,7 +106,7 @@ describe('a customer view', () => {
     })
     const answer: unknown = await french.json()
     expect(JSON.stringify(answer)).toContain('Attache-remorque')
-    expect(JSON.stringify(await loadOfferToCheck(key))).toContain('Trekhaak')
+    expect(JSON.stringify(await readView(key))).toContain('Trekhaak')
   })
 
   test('tells its screens of each draft, and the desk of what the customer chose', async () => {
@@ -144,13 +144,13 @@ describe('what the customer chooses', () => {
     ])
     const taken = accepted(await publish(key, draft({ car: configureCar(parts.red) }), { seen: 2 }))
     expect(taken.changes).toEqual([])
-    expect(listChosen(await loadOfferToCheck(key))).toEqual(['Rood'])
+    expect(listChosen(await readView(key))).toEqual(['Rood'])
   })
 
   test('keeps the last valid price where it clashes, and says with what', async () => {
     const key = await openView()
     accepted(await publish(key, draft({ car: configureCar(parts.blue, parts.towBar) })))
-    const before = (await loadOfferToCheck(key)).price
+    const before = (await readView(key)).price
     const { view } = accepted(await choose(key, parts.roofRails))
     expect(view.shown).toMatchObject({
       clash: { kind: 'excludes', part: expect.any(String), others: [expect.any(String)] },
@@ -190,7 +190,7 @@ describe('what the customer chooses', () => {
       [offer.id, main.id],
     )
     accepted(await publish(key, null))
-    const shown = await loadOfferToCheck(key)
+    const shown = await readView(key)
     expect(shown.price?.totalCents).toBe(3_040_333)
     expect(JSON.stringify(await look(key))).not.toContain('GEHEIM')
   })
