@@ -37,7 +37,7 @@ const facts: CompatibilityFacts = {
   ],
 }
 
-const describe = (problem: Problem) => {
+const summarise = (problem: Problem) => {
   const of = 'anyOf' in problem ? problem.anyOf.join('|') : 'other' in problem ? problem.other : ''
   const suggestedFixes = problem.suggestedFixes.map((fix) => ('add' in fix ? `+${fix.add}` : `-${fix.remove}`))
   return [problem.reason, problem.part, of, ...suggestedFixes].filter(Boolean).join(' ')
@@ -67,7 +67,7 @@ describe('what somebody chooses', () => {
       [`not-available ${roof} -${roof}`, `excludes ${towbar} ${sports} -${towbar} -${sports}`],
     ],
   ])('%s', (_, picks, expected) => {
-    expect(checkCompatibility(facts, picks).problems.map(describe)).toEqual(expected)
+    expect(checkCompatibility(facts, picks).problems.map(summarise)).toEqual(expected)
   })
 
   test('costs nothing where it is standard or in a chosen pack', () => {

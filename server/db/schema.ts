@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { ColumnTypes } from './column-types.ts'
 
-/** A list must be given as text: the driver would make a PostgreSQL array of it. */
+/** A list must be passed as text: the driver would make a PostgreSQL array of it. */
 type Written<Value> = Value extends readonly unknown[] ? string : Value | string
 type JsonColumn<Name extends keyof ColumnTypes> = ColumnType<
   ColumnTypes[Name],

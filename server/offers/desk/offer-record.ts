@@ -46,7 +46,9 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
   const isToTell = row.status <= OFFER_STATUSES.delivered
   const checkInput = isToTell ? await loadCheckInput(db, row, current, { now, role: row.ownerRole, once }) : undefined
   const shown =
-    checkInput && row.status === OFFER_STATUSES.inqueue ? toPricedAnswer(snapshot.content, checkInput.calculated) : snapshot
+    checkInput && row.status === OFFER_STATUSES.inqueue
+      ? toPricedAnswer(snapshot.content, checkInput.calculated)
+      : snapshot
   const record: Omit<OfferRecord, 'areChecksKept'> = {
     ...toHead(row),
     ...unlockAnswer(row, { userId: staff.userId, now }),
