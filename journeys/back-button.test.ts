@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkout, someEmail, test } from './order-checkout.ts'
-import { expect } from './support.ts'
+import { expect, expectAlive } from './support.ts'
 
 // The Back button of a phone closes the layers over the page, one at a time.
 
@@ -68,7 +68,9 @@ test('back leaves the large pictures, not the car; forward opens nothing', async
   await expect(page).toHaveURL(/\/\d+$/)
   const car = page.url()
   const pictures = page.getByRole('dialog')
-  await page.getByRole('button', { name: m['words.enlarge-photo']({}, { locale: 'nl' }) }).click()
+  const enlarge = page.getByRole('button', { name: m['words.enlarge-photo']({}, { locale: 'nl' }) })
+  await expectAlive(enlarge)
+  await enlarge.click()
   await expect(pictures).toBeVisible()
   await expect.poll(() => layers(page)).toBe(1)
   await page.goBack()
