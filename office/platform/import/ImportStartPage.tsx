@@ -49,7 +49,7 @@ function Earlier({ resource }: NamedResource) {
     <Panel title={m['office.import.earlier']()}>
       {data?.length === 0 && <p className="hint">{m['office.import.none']()}</p>}
       {data && data.length > 0 && (
-        <Table caption={m['office.import.files']()}>
+        <Table caption={m['office.import.results']()}>
           <thead>
             <tr>
               <th scope="col">{m['words.file']()}</th>
