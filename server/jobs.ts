@@ -38,7 +38,7 @@ import { workshopJobs } from './workshop/workshop.jobs.ts'
 import { invoicingJobs } from './invoicing/invoicing.jobs.ts'
 
 /** Returns every kind of job. */
-export function allJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): JobsByCrew {
+export function allJobs(hub: Pick<Hub, 'notify' | 'dismiss'>): JobsByCrew {
   return {
     prompt: [
       ...accessJobs(hub),

@@ -474,11 +474,13 @@ test('whatever somebody sends, no span holds it', async () => {
 
 describe('a receiver that fails', () => {
   test('is warned about once, and requests are answered as ever', async () => {
-    const own = await serveTraced([], trace({ url: `http://127.0.0.1:${await freePort()}/v1/traces` }))
+    const tracing = trace({ url: `http://127.0.0.1:${await freePort()}/v1/traces` })
+    const own = await serveTraced([], tracing)
     for (let count = 0; count < 3; count++) {
       expect((await fetch(`${own}/healthz`)).status).toBe(200)
       await expect.poll(() => readLines().filter(({ level }) => level === 40)).toHaveLength(1)
     }
+    await tracing.stop()
     expect(readLines().filter(({ level }) => level === 40)).toMatchObject([
       { msg: 'traces cannot be sent, and are dropped meanwhile', err: { code: 'ECONNREFUSED' } },
     ])

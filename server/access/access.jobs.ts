@@ -81,16 +81,16 @@ const passwordChanged = job('password-changed', async ({ services, transact }, {
   })
 })
 
-/** @param hub notifies open offices of the rights of their user */
-export function accessJobs(hub: Pick<Hub, 'tell' | 'dismiss'>): readonly Job[] {
+/** @param hub notifies open offices that the rights or the notices of their user changed */
+export function accessJobs(hub: Pick<Hub, 'notify' | 'dismiss'>): readonly Job[] {
   const notifyAccessChanged = job('tell-access-changed', async (_, { userId }) => {
     const room = roomOfStaff(userId)
-    hub.tell(room, ACCESS_CHANGED_EVENT, null)
+    hub.notify(room, ACCESS_CHANGED_EVENT, null)
     // A user who is blocked or signed out cannot reconnect.
     hub.dismiss(room)
   })
   const notifyNotices = job('tell-notices', async (_, { users }) => {
-    for (const user of users) hub.tell(roomOfStaff(user), NOTICES_CHANGED_EVENT, null)
+    for (const user of users) hub.notify(roomOfStaff(user), NOTICES_CHANGED_EVENT, null)
   })
   return [sendVerification, passwordChanged, notifyAccessChanged, notifyNotices]
 }

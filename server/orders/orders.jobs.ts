@@ -128,11 +128,11 @@ const endDelays = job('end-delay', async ({ transact, services, now }, { offer }
 })
 
 /** @param hub where browsers listen for the result of their payment */
-export function orderJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+export function orderJobs(hub: Pick<Hub, 'notify'>): readonly Job[] {
   const notifyBuyer = job('tell-buyer', async ({ db }, { orderId }) => {
     const order = await findOrderById(db, orderId)
     const payment = order && (await latestPayment(db, order))
-    if (payment) hub.tell(roomName(orderId), CONFIRM_PAYMENT_EVENT, payment)
+    if (payment) hub.notify(roomName(orderId), CONFIRM_PAYMENT_EVENT, payment)
   })
   return [
     confirmOrder,

@@ -20,10 +20,10 @@ const remind = job('workshop-reminder', async ({ services, transact, now }, { bo
 })
 
 /** @param hub where open desks and boards hear that proposed work was sent or answered */
-export function workshopJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+export function workshopJobs(hub: Pick<Hub, 'notify'>): readonly Job[] {
   const notifyDesks = job('tell-work-desks', async ({ db }, { branchId }) => {
     for (const { id } of await listStaffWithRight(db, 'WORK_ORDER_VIEW', { place: { branch: branchId }, except: [] }))
-      hub.tell(roomOfStaff(id), WORK_CHANGED_EVENT, null)
+      hub.notify(roomOfStaff(id), WORK_CHANGED_EVENT, null)
   })
   return [remind, notifyDesks, mailReception]
 }

@@ -15,7 +15,7 @@ import {
 } from '../letters/offer-letters.ts'
 import { openOffersOnSold } from './offers.sql.ts'
 
-/** Notifies each salesperson of an open offer on a car that another sale took. */
+/** Notifies each salesperson of an open offer that its car was sold by another sale. */
 const notifyOwners = job('offers-car-sold', async ({ services, transact }, { vehicleId }) => {
   await transact(async (tx) => {
     for (const offer of await openOffersOnSold(tx, vehicleId)) {
@@ -59,6 +59,6 @@ const mail = job('mail-offer', async ({ db, transact, services, now }, { sending
 })
 
 /** @param hub where open offices listen for approvals */
-export function offerJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+export function offerJobs(hub: Pick<Hub, 'notify'>): readonly Job[] {
   return [mail, notifyOwners, ...approvalJobs(hub)]
 }

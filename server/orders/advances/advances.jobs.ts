@@ -34,11 +34,11 @@ const stop = job('stop-advance', async (at, { requestId }) => {
 })
 
 /** @param hub where browsers listen for the result of their payment */
-export function advanceJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+export function advanceJobs(hub: Pick<Hub, 'notify'>): readonly Job[] {
   const notifyPayer = job('tell-payer', async ({ db }, { requestId }) => {
     const request = await findAdvanceById(db, requestId)
     const attempt = request && (await latestAttempt(db, request.paymentReference))
-    if (attempt) hub.tell(advanceRoom(requestId), CONFIRM_PAYMENT_EVENT, paymentAnswer(attempt))
+    if (attempt) hub.notify(advanceRoom(requestId), CONFIRM_PAYMENT_EVENT, paymentAnswer(attempt))
   })
   return [notifyPaid, notifyRefundDue, lapse, stop, notifyPayer]
 }

@@ -21,6 +21,7 @@ test.each([
   ["select 'from Vandersteen' from car", 'SELECT', 'SELECT car'],
   ["select 'it''s from Vandersteen' from car", 'SELECT', 'SELECT car'],
   ['select $$from Vandersteen$$, $a$ join Godelieve $a$ from car', 'SELECT', 'SELECT car'],
+  ["select 'a -- b'\n, 'from Vandersteen' from car", 'SELECT', 'SELECT car'],
   ['select 1 -- from Vandersteen\n from car /* join Godelieve */', 'SELECT', 'SELECT car'],
   ['select from a join b join c join d join e', 'SELECT', 'SELECT a b c d'],
   ['', 'STATEMENT', 'STATEMENT'],

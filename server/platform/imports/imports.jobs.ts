@@ -81,7 +81,7 @@ async function takeStep(
   const imported = await importForUpdate(tx, importId)
   const importable = importables.find(({ resource }) => resource.name === imported?.resource)
   if (!imported || !importable || imported.state !== stage.state) return false
-  const lines = await stage.lines(tx, importId, limit)
+  const lines = await stage.lines(tx, importId, Math.min(limit, importable.linesAtOnce ?? limit))
   if (lines.length > 0) await stage.work(tx, importable, imported, lines, now)
   else await setState(tx, importId, stage.next, stage.next === 'done' ? now : null)
   return lines.length > 0

@@ -13,11 +13,19 @@ export function withTrace(payload: object, { isLater }: { isLater: boolean }): o
   return { ...payload, [traceKey]: isLater ? { link: traceparent } : { traceparent } }
 }
 
-/** Splits a payload into the input of the job and its trace. */
-export function takeTrace(payload: unknown): { input: unknown; trace: Pick<SpanStart, 'traceparent' | 'link'> } {
+/**
+ * Splits a payload into the input of the job and its trace. A job that failed before may run days later: it leads back to
+ * the trace and is no part of it.
+ */
+export function takeTrace(
+  payload: unknown,
+  attempts: number,
+): { input: unknown; trace: Pick<SpanStart, 'traceparent' | 'link'> } {
   if (typeof payload !== 'object' || payload === null || !(traceKey in payload)) return { input: payload, trace: {} }
   const { [traceKey]: trace, ...input } = payload
-  return { input, trace: { traceparent: readHeader(trace, 'traceparent'), link: readHeader(trace, 'link') } }
+  const traceparent = readHeader(trace, 'traceparent')
+  const link = readHeader(trace, 'link')
+  return { input, trace: attempts > 1 ? { link: traceparent ?? link } : { traceparent, link } }
 }
 
 function readHeader(trace: unknown, name: string): string | undefined {

@@ -53,11 +53,10 @@ export async function startWorker(
     transact: <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, { actor: `job:${name}`, action: name }),
     now: services.clock(),
   })
+  const trace = jobTracer(services)
   for (const [name, own] of Object.entries(jobs)) {
     const count = slots[name as keyof JobsByCrew]
-    crews.push(
-      new KeptCrew({ jobs: own, at, slots: count, pool: database.pool, lease, log, trace: jobTracer(services) }),
-    )
+    crews.push(new KeptCrew({ jobs: own, at, slots: count, pool: database.pool, lease, log, trace }))
   }
   const sweep = setInterval(() => {
     if (lease.heldForMs < settlingMs) return
@@ -281,7 +280,7 @@ type JobTracer = (
 /** Runs jobs as spans: each is a part of the trace whose request added it, or a trace of its own. */
 function jobTracer({ tracing, settings }: Services): JobTracer {
   return async ({ name, id, attempts, payload }, { run, onFailure }) => {
-    const { input, trace } = takeTrace(payload)
+    const { input, trace } = takeTrace(payload, attempts)
     const span = tracing?.begin(`job ${name}`, {
       kind: 'consumer',
       ...trace,

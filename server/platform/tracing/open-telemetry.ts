@@ -83,7 +83,7 @@ export function openTracing(
     stop: () =>
       atMost(
         longestStopMs,
-        runUntraced(() => provider.shutdown()).catch(() => {}),
+        runUntraced(() => provider.shutdown()),
       ),
   }
 }

@@ -105,7 +105,8 @@ export function describeTrace(span = current.getStore()): LoggedTrace {
   return span?.isRecorded ? { traceId: span.traceId, spanId: span.spanId } : {}
 }
 
-/** Returns the header that passes the trace underway on. */
+/** Returns the header that passes the trace underway on. One whose request or job has ended is not passed on. */
 export function findTraceparent(): string | undefined {
-  return current.getStore()?.traceparent
+  const span = current.getStore()
+  return span?.isRecorded && !span.isOpen ? undefined : span?.traceparent
 }
