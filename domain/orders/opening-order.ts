@@ -4,7 +4,7 @@ import { emptyOffer, type OfferContent, type OfferTradeIn } from '../offers/offe
 import { usualSalesType } from '../offers/offer.ts'
 import { branch } from '../organisation/branch.ts'
 import { addDays, toWeekday, type CalendarDay } from '../platform/values/calendar.ts'
-import type { Cents } from '../platform/values/money.ts'
+import { shareAtMost, type Cents } from '../platform/values/money.ts'
 import { accept, isRefusal, refuse, type Refusal } from '../platform/values/result.ts'
 import { choice, day, money, one, optional, resource, text, whole } from '../platform/resources/resource.ts'
 import type { PriceFacts } from '../pricing/breakdown.ts'
@@ -87,8 +87,9 @@ type OpeningOrderRefusal = Refusal<
 >
 
 /**
- * Refuses an order that cannot be right, with the field that is: a day that has not come, an advance above what there was to
- * pay, a part of an advance or a trade-in without the rest of it, a car that nothing names.
+ * Checks whether an order of another system can be right. Refuses, with the field, a day in the future, an advance above
+ * the amount to pay, a part of an advance or a trade-in without the rest of it, an invalid chassis number, and a car that
+ * nothing names.
  */
 export function checkOpeningOrder(order: OpeningOrder, today: CalendarDay): { ok: true } | OpeningOrderRefusal {
   for (const field of ['signedOn', 'advanceOn', 'advanceInvoicedOn'] as const) {
@@ -111,7 +112,7 @@ export function checkOpeningOrder(order: OpeningOrder, today: CalendarDay): { ok
   return advanceCents > dueCents ? refuse('opening-advance-above', { field: 'advanceCents' }) : accept({})
 }
 
-/** Returns a line as it is stored, with normalised days and chassis number. */
+/** Returns a line as it is stored, with the days that were left out and a normalised chassis number. */
 export function tidyOpeningOrder<Line extends OpeningOrder>(line: Line): Line {
   const hasAdvance = (line.advanceCents ?? 0) > 0
   const advanceOn = line.advanceOn ?? (hasAdvance ? line.signedOn : null)
@@ -124,8 +125,8 @@ export function tidyOpeningOrder<Line extends OpeningOrder>(line: Line): Line {
 }
 
 /**
- * Returns a cell with a week of an importer, `2026-W51` or `week 51 2026`, as the Monday of that week (ISO 8601), in the form in
- * which files have days; any other text as it is.
+ * Converts a cell with a week of an importer, `2026-W51` or `week 51 2026`, to the Monday of that week (ISO 8601), in the
+ * form in which files have days; any other text stays as it is.
  */
 export function readExpectedWeek(cell: string): string {
   const words = cell.trim().toLowerCase()
@@ -160,8 +161,9 @@ interface OpeningFacts {
 }
 
 /**
- * Puts an order of another system into the form of a sold offer: one line with the agreed price, which no rule, list or limit of
- * ours touches, and the settlement that was agreed. VAT falls on it as on any sale. Refuses a margin car that was not bought as one.
+ * Converts an order of another system to a sold offer: one line with the agreed price, which no rule, list or limit of ours
+ * changes, and the agreed settlement. VAT falls on it as on any sale. Refuses with `opening-scheme` a sale under the margin
+ * scheme of a car that was not bought under it.
  */
 export function priceOpeningOrder(
   order: OpeningOrder,
@@ -230,7 +232,7 @@ export function priceOpeningOrder(
   if (isRefusal(priced)) throw new Error(`A taken-over order without a price: ${priced.reason}`)
   const { settlement, totals } = priced.breakdown
   // An advance above the legal share stays paid; no more is asked from now on.
-  const capCents = Math.max(Math.floor((totals.totalCents * advanceCapBp) / 10_000), order.advanceCents ?? 0)
+  const capCents = Math.max(shareAtMost(totals.totalCents, advanceCapBp), order.advanceCents ?? 0)
   return accept({
     sale: {
       content,

@@ -158,7 +158,7 @@ export const OrderAnswer = z
     essential: z
       .string()
       .describe(
-        'The properties that the consumer considers essential, repeated by the order form (Royal Decree of 5 April 2019, art. 3, 5°)',
+        'The properties of the cars that the consumer considers essential: the order form repeats them (Royal Decree of 5 April 2019, art. 3, 5°)',
       ),
     customer: z.strictObject({ ...formShape(customerForm), isFleetMember: z.boolean() }),
     invoiceAddress: AddressAnswer.nullable(),
@@ -304,7 +304,9 @@ export const OrderDocumentRequest = z.strictObject({ ...OrderAccess.shape, docum
 /** `POST /shop/account/getorderdocument`: a document of an order of the signed-in customer. */
 export const AccountOrderDocumentRequest = OrderDocumentRequest.omit({ accessKey: true })
 
-/** `GET /shop/account/getorders`: the placed orders of the signed-in customer. The key that opens an order is not repeated. */
+/**
+ * `GET /shop/account/getorders`: the placed orders of the signed-in customer. The key that opens an order is not repeated.
+ */
 export const AccountOrdersRequest = z.strictObject({})
 export const AccountOrderAnswer = OrderAnswer.omit({ accessKey: true, pickupPlaces: true, handoverDays: true }).meta({
   id: 'AccountOrder',

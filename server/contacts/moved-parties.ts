@@ -1,3 +1,4 @@
+import { requireUserId } from '../platform/http/identity.ts'
 import { DEFAULT_COUNTRY_CODE } from '@forecourt/domain/contacts/address.ts'
 import { COUNTRY_CODES } from '@forecourt/domain/contacts/countries.ts'
 import type { CustomerType } from '@forecourt/domain/contacts/customer.ts'
@@ -274,7 +275,7 @@ function toFieldOfLine(refusal: ApiRefusal, list: string): ApiRefusal {
 }
 
 function supplierParts(tx: Tx, { actor, now }: Importer): OwnParts {
-  const by = { enteredBy: actor.slice('user:'.length), enteredAt: now }
+  const by = { enteredBy: requireUserId(actor), enteredAt: now }
   return {
     async read(customerId) {
       const [accounts, term] = await Promise.all([findAccounts(tx, customerId), findTerm(tx, customerId)])

@@ -9,7 +9,7 @@ import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { makeColleague, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted } from '../test/sales.ts'
-import { signedInStaff } from '../test/signed-in.ts'
+import { signedInCustomer, signedInStaff } from '../test/signed-in.ts'
 import { moveFiles } from './system-move.test-data.ts'
 
 const shop = await runningShop()
@@ -138,7 +138,7 @@ beforeAll(async () => {
 
 describe('open orders of another system', () => {
   test('are refused with the reason at its field, before anything is kept', async () => {
-    const [sold, once, margin] = [await makeCar(), await makeCar(), await makeCar()]
+    const [sold, once, withVat] = [await makeCar(), await makeCar(), await makeCar()]
     await pool.query('insert into car_sale (vehicle_id) values ($1)', [sold.vehicleId])
     const wrong = await check(
       { number: 'X-1', party: 'K9', car: 'Noord V6' },
@@ -150,7 +150,7 @@ describe('open orders of another system', () => {
       { number: 'X-7' },
       { number: 'X-8', vin: newVin(), car: 'Noord V6' },
       { number: 'X-9', vin: 'ABC' },
-      { number: 'X-10', vin: margin.vin, scheme: 'Marge' },
+      { number: 'X-10', vin: withVat.vin, scheme: 'Marge' },
       { number: 'X-11', car: 'Noord V6', advanceInvoice: 'VA-1' },
       { number: 'X-12', car: 'Noord V6', tradeIn: 'Fiat Panda;;;' },
       { number: 'X-13', car: 'Noord V6', salesperson: 'Niemand' },
@@ -331,6 +331,19 @@ describe('open orders of another system', () => {
     expect(await issue(id)).toMatchObject({ receivableCents: 2_000_000 })
   })
 
+  test('are in the account of the customer, without documents: they were signed in the other system', async () => {
+    await takeOver({ number: 'B-7', car: 'Noord V7 Tour' })
+    const customer = await signedInCustomer(shop)
+    await pool.query(
+      `insert into customer_account (shop_account_id, customer_id)
+       select $1, offer.customer_id from dossier_opening opening
+       join dossier on dossier.id = dossier_id join offer on offer.id = dossier.offer_id where outside_number = 'B-7'`,
+      [customer.id],
+    )
+    const { sales } = accepted(await customer.call('GET /shop/account/getsales'))
+    expect(sales.find(({ car }) => car === 'Noord V7 Tour')).toMatchObject({ total: 2_000_000, documents: [] })
+  })
+
   test('of a car that is only described are delivered once its chassis number is noted', async () => {
     const { rows } = await pool.query<{ email: string; name: string }>(
       `select email, first_name || ' ' || last_name as name from staff_user order by number desc limit 1`,
@@ -361,6 +374,7 @@ describe('open orders of another system', () => {
     expect(refusals(await main.call('POST /sales/offer/print', { id: offer.id, version: 1 }))).toEqual([
       'offer-of-move',
     ])
+    expect(refusals(await main.call('POST /sales/customerview/open', { offer: offer.id }))).toEqual(['offer-of-move'])
     expect(refusals(await main.call('POST /sales/offer/reply', { id: offer.id, text: 'Ja' }))).toEqual([
       'offer-not-issued',
     ])
@@ -438,7 +452,7 @@ describe('a file of open orders', () => {
   test('is in the report with the sums of its totals and advances', async () => {
     const { amounts, taken } = await step()
     // A file that was taken back does not count, whatever of it stayed.
-    expect(taken).toBe(6)
+    expect(taken).toBe(7)
     expect(amounts.map(({ field }) => field)).toEqual(['totalCents', 'advanceCents'])
     const { rows } = await pool.query<{ total: number; advance: number }>(
       `select sum((line ->> 'totalCents')::bigint)::float8 as total, sum((line ->> 'advanceCents')::bigint)::float8 as advance

@@ -199,6 +199,7 @@ function Papers({ sale: { orderNumber, documents } }: { sale: CustomerSale }) {
     setLoading(undefined)
   }
 
+  if (documents.length === 0) return null
   return (
     <div>
       <p className={styles.papers}>

@@ -1,3 +1,4 @@
+import { requireUserId } from '../../platform/http/identity.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import {
   checkOpeningItem,
@@ -97,7 +98,7 @@ async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & Openi
     { ...item, number: line.invoiceNumber, reference: line.party },
     await readParties(tx, { branch, buyer, party: facts }),
   )
-  const issuedBy = actor.slice('user:'.length)
+  const issuedBy = requireUserId(actor)
   return insertOpeningInvoice(tx, {
     kind: 'opening',
     state: 'issued',

@@ -1,3 +1,4 @@
+import { requireUserId } from '../../platform/http/identity.ts'
 import {
   checkOpeningOrder,
   movedOrder,
@@ -11,7 +12,13 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { customersByOutsideNumber } from '../../contacts/moved-parties.ts'
-import { findOpeningOrders, findSalespeople, takeOverOrder } from '../../orders/sales/opening-orders.ts'
+import {
+  findOpeningOrders,
+  findSalespeople,
+  loadOpeningTerms,
+  takeOverOrder,
+  type OpeningTerms,
+} from '../../orders/sales/opening-orders.ts'
 import { companyOfBranch } from '../../organisation/companies.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -29,23 +36,28 @@ export const movedOrdersImport: Importable = {
   heads: OPENING_ORDER_HEADS,
   words: OPENING_ORDER_WORDS,
   keepsEmpty: true,
+  // Each takes numbers of offers and dossiers, for which others wait until the transaction ends.
+  linesAtOnce: 20,
   adjust: (field, text) => (field === 'expectedOn' ? readExpectedWeek(text) : text),
-  open: async (tx, importer) => ({
-    async rowsByKey(keys) {
-      const found = await findOpeningOrders(
-        tx,
-        keys.map(([number]) => String(number)),
-      )
-      return new Map(
-        found.map(({ outsideNumber, line, number, rev }): [string, Row] => [
-          keyText([outsideNumber]),
-          { ...line, id: number, rev },
-        ]),
-      )
-    },
-    tidy: (draft) => tidyOpeningOrder(toOrderLine(draft)),
-    save: (draft) => saveOrder(tx, importer, tidyOpeningOrder(toOrderLine(draft))),
-  }),
+  open: async (tx, importer) => {
+    const terms = await loadOpeningTerms(tx)
+    return {
+      async rowsByKey(keys) {
+        const found = await findOpeningOrders(
+          tx,
+          keys.map(([number]) => String(number)),
+        )
+        return new Map(
+          found.map(({ outsideNumber, line, number, rev }): [string, Row] => [
+            keyText([outsideNumber]),
+            { ...line, id: number, rev },
+          ]),
+        )
+      },
+      tidy: (draft) => tidyOpeningOrder(toOrderLine(draft)),
+      save: (draft) => saveOrder(tx, { ...importer, terms }, tidyOpeningOrder(toOrderLine(draft))),
+    }
+  },
 }
 
 interface OrderLine extends OpeningOrder {
@@ -71,7 +83,11 @@ function wrong(reason: Reason, field: string): ApiRefusal {
   return refuse(reason, { status: 422, field: `${movedOrder.name}.${field}` })
 }
 
-async function saveOrder(tx: Tx, { actor, now }: Importer, line: Draft & OrderLine): Promise<number | ApiRefusal> {
+async function saveOrder(
+  tx: Tx,
+  { actor, now, terms }: Importer & { readonly terms: OpeningTerms },
+  line: Draft & OrderLine,
+): Promise<number | ApiRefusal> {
   // An imported order is worked on here: to correct it, its file is undone and imported again.
   if (line.id !== null) return wrong('opening-order-taken', 'orderNumber')
   const can = checkOpeningOrder(line, brusselsDay(now))
@@ -80,7 +96,7 @@ async function saveOrder(tx: Tx, { actor, now }: Importer, line: Draft & OrderLi
   if (!party) return wrong('opening-party-unknown', 'party')
   const car = await findCar(tx, line)
   if (isRefusal(car)) return car
-  const by = actor.slice('user:'.length)
+  const by = requireUserId(actor)
   const [ownerId, ...others] = line.salesperson === null ? [by] : await findSalespeople(tx, line.salesperson)
   if (ownerId === undefined || others.length > 0) return wrong('opening-salesperson-unknown', 'salesperson')
   const branchId = line.branch === null && car ? car.branchId : await findOpeningBranch(tx, line.branch?.id ?? null)
@@ -89,7 +105,7 @@ async function saveOrder(tx: Tx, { actor, now }: Importer, line: Draft & OrderLi
   if (advanceDay !== null && (await isPeriodClosed(tx, (await companyOfBranch(tx, branchId)).id, advanceDay)))
     return wrong('opening-advance-closed', line.advanceInvoicedOn === null ? 'advanceOn' : 'advanceInvoicedOn')
   const { id: _, rev: _2, ...kept } = line
-  const taken = await takeOverOrder(tx, {
+  const taken = await takeOverOrder(tx, terms, {
     order: line,
     outsideNumber: line.orderNumber,
     customer: party.number,

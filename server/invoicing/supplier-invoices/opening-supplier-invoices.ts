@@ -1,3 +1,4 @@
+import { requireUserId } from '../../platform/http/identity.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
@@ -101,7 +102,7 @@ async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & Openi
     communication: line.communication ?? '',
     note: '',
   }
-  const by = actor.slice('user:'.length)
+  const by = requireUserId(actor)
   if (await isNumberTaken(tx, supplier.customerId, stated)) return wrong('opening-number-taken', 'invoiceNumber')
   const { number } = await tx
     .insertInto('supplierInvoice')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { canApprove } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
+import { canApprove, findApprovalSubject } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
 import type {
   SupplierInvoiceApproveRequest,
   SupplierInvoiceBookRequest,
@@ -34,7 +34,6 @@ import { matchInvoice, refreshFinding } from './match-invoice.ts'
 import { planResponse } from './purchase-responses.ts'
 import { toColumns } from './receive-invoice.ts'
 import { findLimitCents, findSupplierInvoiceRecord, type PurchaseCaller } from './supplier-invoice-record.ts'
-import { findApprovalSubject } from '@forecourt/domain/invoicing/supplier-invoices/purchase-checks.ts'
 import {
   findDeskInvoice,
   findFiles,

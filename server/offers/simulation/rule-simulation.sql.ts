@@ -53,6 +53,6 @@ const isOpen = sql<boolean>`(offer.status in (${sql.lit(OFFER_STATUSES.inqueue)}
 function isSoldIn(month: string): RawBuilder<boolean> {
   const first = sql`${`${month}-01`}::date::timestamp`
   return sql`offer.sale_mode = 'sale' and offer.status in (${sql.lit(OFFER_STATUSES.confirmed)}, ${sql.lit(OFFER_STATUSES.delivered)})
-    and offer.confirmed_at >= ${first} at time zone 'Europe/Brussels'
+    and not offer.is_opening and offer.confirmed_at >= ${first} at time zone 'Europe/Brussels'
     and offer.confirmed_at < (${first} + interval '1 month') at time zone 'Europe/Brussels'`
 }

@@ -47,7 +47,7 @@ declare module '../../platform/jobs/jobs.ts' {
 const lifeMs = 8 * 3_600_000
 /** A desk publishes at least every 20 seconds; one that is silent for longer than this is closed or offline. */
 const deskGoneMs = 50_000
-/** More waiting choices than this are not made by hand, or the desk that should take them over is not there. */
+/** The most choices that wait for the desk. More are not made by hand, unless the desk is gone. */
 const mostWaiting = 200
 
 const viewIsOver = () => refuse('view-over', { status: 404 })
@@ -60,6 +60,7 @@ export async function openView(
 ): Promise<{ key: string; language: Language } | ApiRefusal> {
   const offer = number === null ? null : await findOwnOffer(tx, call, number)
   if (isRefusal(offer)) return offer
+  if (offer?.isOpening) return refuse('offer-of-move', { status: 422 })
   const branch = offer ?? (await selectBranch(tx, { number: null, keys: call.staff.who.branches }))
   if (!branch) return refuse('offer-branch-unknown', { status: 422 })
   const key = newToken()
@@ -143,7 +144,7 @@ async function goOn(tx: Tx, call: OfferCaller, view: ViewRow, number: number): P
   const offer = await findOwnOffer(tx, call, number)
   if (isRefusal(offer)) return offer
   const isOfSet = offer.alternativesId !== null && offer.alternativesId === view.alternativesId
-  if (view.offerId !== null && !isOfSet) return viewIsOver()
+  if (offer.isOpening || (view.offerId !== null && !isOfSet)) return viewIsOver()
   // Another car has other parts: choices and content of the previous one do not apply.
   const isAnother = view.offerId !== null
   const moved = {
@@ -165,7 +166,7 @@ async function goOn(tx: Tx, call: OfferCaller, view: ViewRow, number: number): P
   return { ...view, ...at, ...(isAnother && { content: null, shown: null, changes: [] }) }
 }
 
-/** Returns whether the desk may change an offer, and whether its customer may: never an issued version. */
+/** Returns whether the desk may change an offer, and whether its customer may, who chooses only in a draft. */
 function resolveStanding(
   offer: DeskOffer | null,
   { staff, now }: Pick<OfferCaller, 'staff' | 'now'>,

@@ -170,7 +170,7 @@ function conditions(
   { entries, language }: { entries: readonly EntryRow[]; language: Language },
 ) {
   const locale = { locale: language }
-  const { deliveryAddress, pickupAddress, transfer, conditions } = order
+  const { deliveryAddress, pickupAddress, transfer, conditions: texts } = order
   const place = pickupAddress
     ? m['order-form.pickup'](
         { place: pickupAddress.name, address: addressLine(pickupAddress.contactData.address, language) },
@@ -197,12 +197,12 @@ function conditions(
           ]
         : [],
     },
-    { title: m['order-form.guarantee']({}, locale), lines: conditions.guarantee },
+    { title: m['order-form.guarantee']({}, locale), lines: texts.guarantee },
     {
       title: m['condition-report.clause-title']({}, locale),
       lines: entries.flatMap((entry) => (toReport(entry) ? [annexClause(fullCarName(entry), language)] : [])),
     },
-    { title: m['words.right-of-withdrawal']({}, locale), lines: [conditions.withdrawal] },
+    { title: m['words.right-of-withdrawal']({}, locale), lines: [texts.withdrawal] },
     {
       title: m['order-form.essential']({}, locale),
       lines: row.essential === '' ? [m['order-form.essential-none']({}, locale)] : row.essential.split('\n'),

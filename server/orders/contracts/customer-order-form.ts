@@ -56,7 +56,7 @@ export interface FormSignature {
   readonly takenBy: string
   /** The hash of the form as it was shown. */
   readonly documentHash: string
-  /** The mail address of an online signature, and the identification of the signer. Null: signed before the user. */
+  /** The mail address of an online signature, and the identification of the signer. Null: signed in the presence of the user. */
   readonly online: { readonly email: string; readonly identity: string } | null
 }
 
@@ -205,7 +205,7 @@ export async function customerOrderForm(
             ...(termsVersion === null ? [] : [m[`sale-form.terms-${termsType}`]({ version: termsVersion }, locale)]),
             ...(termsType === 'private' ? [m['order-form.disputes']({}, locale)] : []),
           ]),
-        ].filter(({ lines }) => lines.length > 0),
+        ].filter((section) => section.lines.length > 0),
         signatures: {
           title: m['sale-form.signatures']({}, locale),
           lines: [m['sale-form.copies']({ place: city }, locale)],
@@ -396,7 +396,7 @@ function rowsOfTradeIn(
   ]
 }
 
-/** Returns the legal guarantee for a consumer, and the commercial one; buyers for a trade have the terms instead. */
+/** Returns the legal guarantee for a consumer, the terms for a business, and the commercial guarantee for both. */
 async function guaranteeTexts(
   db: Db,
   { vehicleId, carName }: DeskDossier,

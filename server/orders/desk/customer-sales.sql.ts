@@ -11,7 +11,7 @@ export function salesOfCustomers(db: Db, customerIds: readonly string[]) {
     .selectAll('dossier')
     .select(['customerOrder.orderNumber', 'customerOrder.state', 'customerOrder.deliveredOn'])
     .select(['customerOrder.canceledAt', 'customerOrder.cancelReason', 'offer.offerNumber', 'offer.number as offerKey'])
-    .select(['offer.contractDate', 'offer.branchId', 'owner.email as ownerEmail'])
+    .select(['offer.contractDate', 'offer.branchId', 'offer.isOpening', 'owner.email as ownerEmail'])
     .select(sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'))
     .where('offer.customerId', 'in', [...customerIds])
     .orderBy('dossier.createdAt', 'desc')

@@ -1,6 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { resolveAdvanceView } from '@forecourt/domain/orders/advance-request.ts'
-import type { AccountFleet, CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
+import { SALE_DOCUMENTS, type AccountFleet, type CustomerSale } from '@forecourt/domain/orders/customer-sale.schema.ts'
 import { expectedOn, findNextStep } from '@forecourt/domain/orders/customer-sale.ts'
 import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -89,7 +89,8 @@ async function saleAnswer(
     expectedOn: expectedOn({ ...row, deliveryDay: car?.deliveryDay ?? null, steps }),
     handover: describeHandover(row, language),
     steps: isOff ? [] : steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
-    documents: contract ? ['offer', 'order-form'] : ['offer'],
+    // A sale of another system was signed there.
+    documents: SALE_DOCUMENTS.filter((name) => (name === 'offer' ? !row.isOpening : contract !== undefined)),
     total: row.dueCents - row.reductionCents,
     paid,
     balance,

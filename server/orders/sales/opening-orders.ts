@@ -55,20 +55,45 @@ export interface OpeningOrderToTake {
   readonly at: Date
 }
 
+/** The rules of the dealer that all orders of a file are taken over by. */
+export interface OpeningTerms {
+  readonly vatRates: Awaited<ReturnType<typeof readVatRates>>
+  readonly advanceCapBp: number
+  readonly flows: Awaited<ReturnType<typeof everyFlow>>
+  /** By the key of their flow. */
+  readonly steps: ReadonlyMap<string, Awaited<ReturnType<typeof loadSteps>>>
+}
+
+export async function loadOpeningTerms(tx: Tx): Promise<OpeningTerms> {
+  const flows = await everyFlow(tx)
+  const steps = new Map<string, Awaited<ReturnType<typeof loadSteps>>>()
+  for (const { key } of flows) steps.set(key, await loadSteps(tx, key))
+  return {
+    vatRates: await readVatRates(tx),
+    advanceCapBp: await readSetting(tx, 'orders.advance-cap-bp'),
+    flows,
+    steps,
+  }
+}
+
 /**
  * Takes an order of another system over as a sold car: an offer with the price that was agreed there, a dossier with a signed
  * order that is followed to delivery as any other, and the advance as paid. Each row is written once, in its final state, so that
  * an undo of the file can take it back.
  * @returns the number of the dossier
  */
-export async function takeOverOrder(tx: Tx, taken: OpeningOrderToTake): Promise<number | ApiRefusal> {
+export async function takeOverOrder(
+  tx: Tx,
+  terms: OpeningTerms,
+  taken: OpeningOrderToTake,
+): Promise<number | ApiRefusal> {
   const { order, car, branchId, ownerId, by, at } = taken
   const { customer, customerKey } = await loadBuyer(tx, taken.customer)
   if (!customer || customerKey === null) return refuse('opening-party-unknown', { status: 422, field: 'party' })
   if (order.tradeInCar !== null && customer.customerType !== 'private')
     return refuse('opening-trade-in-business', { status: 422, field: 'tradeInCar' })
   const today = brusselsDay(at)
-  const sale = await readSale(tx, taken, customer, today)
+  const sale = priceSale(terms, taken, customer, today)
   if (isRefusal(sale)) return sale
   const occupied = car && (await refuseTaken(tx, car))
   if (occupied) return occupied
@@ -96,21 +121,21 @@ export async function takeOverOrder(tx: Tx, taken: OpeningOrderToTake): Promise<
       agreedOn: order.signedOn,
     })
   }
-  return openDossier(tx, { ...taken, sale, offerId: offer.id, customer, today })
+  return openDossier(tx, terms, { ...taken, sale, offerId: offer.id, customer, today })
 }
 
-async function readSale(
-  tx: Tx,
+function priceSale(
+  { vatRates, advanceCapBp }: OpeningTerms,
   { order, car }: OpeningOrderToTake,
   customer: OfferCustomer,
   day: CalendarDay,
-): Promise<OpeningSale | ApiRefusal> {
+): OpeningSale | ApiRefusal {
   const priced = priceOpeningOrder(order, {
     customer,
     car: car ? describeStandingCar(car) : describeOpeningCar(requireValue(order.car, 'the words for a car')),
     vehicle: car && { kind: car.kind, number: car.number },
-    vatRates: await readVatRates(tx),
-    advanceCapBp: await readSetting(tx, 'orders.advance-cap-bp'),
+    vatRates,
+    advanceCapBp,
     day,
   })
   return priced.ok ? priced.sale : refuse(priced.reason, { status: 422, field: 'vatScheme' })
@@ -137,6 +162,7 @@ interface OpeningDossier extends Omit<OpeningOrderToTake, 'customer'> {
 
 async function openDossier(
   tx: Tx,
+  { flows, steps }: OpeningTerms,
   { order, sale, offerId, customer, car, by, at, today, ...taken }: OpeningDossier,
 ): Promise<number> {
   const { content, context, breakdown } = sale
@@ -146,21 +172,22 @@ async function openDossier(
   const due = dueOfCar(breakdown, 1)
   const advanceCents = order.advanceCents ?? 0
   const flow = selectFlow(
-    await everyFlow(tx),
+    flows,
     { vehicleCondition: facts.condition, salesType: content.salesType, customerType: customer.customerType },
     today,
   )
   // No step is late on the day of the takeover.
-  const planned = stepsOfOrder(flow ? await loadSteps(tx, flow.key) : [], {
+  const planned = stepsOfOrder((flow && steps.get(flow.key)) ?? [], {
     content,
     carIndex: 1,
     on: today,
     car: standing,
   })
   const papers = papersOfSale(planned, breakdown)
-  const money = { advanceCents: due.advanceCents, paidCents: advanceCents, balanceCents: due.dueCents - advanceCents }
   const known = {
-    ...money,
+    advanceCents: due.advanceCents,
+    paidCents: advanceCents,
+    balanceCents: due.dueCents - advanceCents,
     papersMissing: papers.filter((paper) => paper !== 'order-form'),
     car: standing,
   }

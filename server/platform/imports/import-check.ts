@@ -21,7 +21,7 @@ import { referencesByText } from '../resources/references.ts'
 import type { ApiRefusal } from '../http/refusal.ts'
 import type { Draft, Row } from '../resources/resource-rows.ts'
 
-type ReadLine = { readonly line: number; readonly content: LineValues; readonly key: string | null }
+type ParsedLine = { readonly line: number; readonly content: LineValues; readonly key: string | null }
 
 /** Checks lines by writing them, so that the constraints of the table apply, and rolls back. */
 export async function checkLines(
@@ -35,7 +35,7 @@ export async function checkLines(
   const table = await importable.open(tx, { actor, now })
   const named = await referencesByText(tx, resource, [...columns, ...Object.keys(defaults)])
   const references = new Map([...named, ...((await importable.references?.(tx)) ?? [])])
-  const read = lines.map(({ line, ...cells }): ReadLine => {
+  const read = lines.map(({ line, ...cells }): ParsedLine => {
     const content = readLine(importable, cells, { columns, references, numbers, defaults })
     return { line, content, key: readKey(importable, content) }
   })
@@ -67,7 +67,7 @@ export async function checkLines(
 
 async function checkLine(
   resource: Resource,
-  { line, content }: ReadLine,
+  { line, content }: ParsedLine,
   { row, twin, schema, table }: { row: Row | undefined; twin: Problems; schema: DraftSchema; table: ImportTable },
 ): Promise<CheckedLine> {
   const before = row ? toValues(resource, row) : null

@@ -76,6 +76,8 @@ export interface Importable {
   readonly keepsEmpty?: true
   /** The desk of its files, where it has none of its own name. */
   readonly screen?: ScreenId
+  /** The most lines in one transaction, where their rows lock what other users need, such as a series of numbers. */
+  readonly linesAtOnce?: number
   /** Visible only to the user who imported a file: it may have what others may not know. */
   readonly isPersonal?: true
 }

@@ -1,3 +1,4 @@
+import { requireUserId } from '../../platform/http/identity.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { COST_FIELDS } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { loadWho } from '../../access/staff-who.ts'
@@ -9,7 +10,7 @@ import type { StockEditor } from './vehicle-desk.ts'
 
 /** Returns the user who imported a file, with their current rights; undefined: their account is no longer active. */
 export async function toEditor(tx: Tx, { actor, now }: Importer): Promise<StockEditor | undefined> {
-  const who = await loadWho(tx, actor.slice('user:'.length))
+  const who = await loadWho(tx, requireUserId(actor))
   return who && { staff: { who }, now }
 }
 
