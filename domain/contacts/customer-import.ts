@@ -78,14 +78,20 @@ export function parseCountry(name: string): CountryCode | undefined {
   const code = wanted.toUpperCase()
   if (isCode(code)) return code
   if (wanted === 'b' || wanted.startsWith('belg')) return 'BE'
-  return COUNTRY_CODES.find(
-    (one) =>
-      LANGUAGES.some((language) => countryName(one, language).toLowerCase() === wanted) ||
-      others.some((names) => names.of(one)?.toLowerCase() === wanted),
-  )
+  return codesByName.get(wanted)
 }
 
 const others = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+
+function listNames(code: CountryCode): string[] {
+  const own = LANGUAGES.map((language) => countryName(code, language))
+  return [...own, ...others.map((names) => names.of(code) ?? code)].map((name) => name.toLowerCase())
+}
+
+/** Made once: a file asks for one on each of its lines. Of two countries with the same name, the first has it. */
+const codesByName: ReadonlyMap<string, CountryCode> = new Map(
+  COUNTRY_CODES.toReversed().flatMap((code) => listNames(code).map((name) => [name, code] as const)),
+)
 
 /** Returns our language for that of a card (`fr-BE`); undefined: another one. */
 export function parseCardLanguage(tag: string): (typeof LANGUAGES)[number] | undefined {

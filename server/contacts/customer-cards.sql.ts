@@ -4,7 +4,7 @@ import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { within } from '../platform/database/within.ts'
 
-/** Loads customers as far as their cards show them, in the order of their numbers in `numbers`. */
+/** Loads what the cards of customers show, in the order of `numbers`. */
 export async function selectCardCustomers(db: Db, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   const customers = await db
@@ -99,6 +99,8 @@ export async function findKnownCustomer(
   if (company !== null) {
     const found = await reached
       .innerJoin('customerListing as listing', 'listing.customerId', 'customer.id')
+      // The index is on the folded name.
+      .where(sql<boolean>`fold(listing.name) = fold(${company})`)
       .where('listing.name', '=', company)
       .where('customer.isCompany', '=', true)
       .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { requireUserId } from '../platform/http/identity.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { blankForm } from '@forecourt/domain/platform/forms/form.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
@@ -66,7 +67,7 @@ export const customersImport: Importable = {
     return isKnown ? [cardId, company, person, emails, phones] : null
   },
   async open(tx, importer) {
-    const userId = importer.actor.slice('user:'.length)
+    const userId = requireUserId(importer.actor)
     const [who, user] = await Promise.all([loadWho(tx, userId), findImporter(tx, userId)])
     const editor = who && user && { who, salesperson: user.number, checked: new Map<number, CustomerDraft>() }
     return {
@@ -118,7 +119,7 @@ function toKnownBy(values: FlatCustomer): KnownBy {
   }
 }
 
-/** Values of a line by field in, the same with their types out. */
+/** Returns the values of a line with their types. */
 function parseFlat(values: Readonly<Record<string, unknown>>): FlatCustomer {
   const text = (name: string) => {
     const value = values[name]
@@ -158,7 +159,7 @@ function toKnown([cardId, company, person, emails, phones]: readonly unknown[]):
   }
 }
 
-/** Returns a customer as a line would have it; `person` is the one of a company that the line is about. */
+/** Returns a customer in the form of a line; `person` is the one of a company that the line is about. */
 function toFlat(customer: CustomerDraft, { person, cardId }: Pick<KnownBy, 'person' | 'cardId'>): FlatCustomer {
   const { isCompany, companyName, language, remarks } = customer
   const [address] = preferredFirst(customer.addresses)

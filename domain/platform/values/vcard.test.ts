@@ -134,7 +134,15 @@ describe('a card that is read', () => {
     ],
     [
       'with a parameter in quotes that has colons, and lines that are none',
-      ['VERSION:4.0', 'N;SORT-AS="a:b;c":Peeters;Jan', 'nonsense', ':', 'TEL:', 'EMAIL:mailto:jan@peeters.example'],
+      [
+        'VERSION:4.0',
+        'N;SORT-AS="a:b;c":Peeters;Jan',
+        'nonsense',
+        ':',
+        'TEL:',
+        'EMAIL:mailto:jan@peeters.example',
+        'EMAIL:jan@peeters.example',
+      ],
       { firstName: 'Jan', lastName: 'Peeters', emails: ['jan@peeters.example'] },
     ],
     [

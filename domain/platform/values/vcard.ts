@@ -1,6 +1,7 @@
 import { escapeContentText, joinContentLines } from './content-lines.ts'
 
-// Cards of contacts as telephones and mail programs exchange them: vCard 2.1 (versit, 1996), 3.0 (RFC 2426) and 4.0 (RFC 6350).
+// Cards of contacts as telephones and mail programs exchange them: vCard 2.1 (versit, 1996), 3.0 (RFC 2426) and 4.0
+// (RFC 6350).
 
 export const VCARD_VERSIONS = ['3.0', '4.0'] as const
 export type VcardVersion = (typeof VCARD_VERSIONS)[number]
@@ -131,8 +132,8 @@ interface Property {
 }
 
 /**
- * Joins what was folded: by a blank at the beginning of the next line, and in quoted-printable by `=` at the end. The parts are joined once:
- * a picture has a hundred thousand of them.
+ * Joins folded lines: by a blank at the beginning of the next line, and in quoted-printable by `=` at the end. The parts
+ * are joined once: a picture has a hundred thousand of them.
  */
 function* unfoldLines(text: string): Generator<{ line: string; number: number }> {
   let parts: string[] = []
@@ -234,7 +235,7 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
   const isCompany =
     statedKind === 'org' ||
     text('X-ABSHOWAS').toUpperCase() === 'COMPANY' ||
-    (!hasName && givenName === '' && company !== '' && isBlank(name, company))
+    (!hasName && givenName === '' && company !== '' && (name === '' || name === company))
   const person = isCompany || hasName ? { lastName, firstName: givenName } : splitName(givenName || name)
   return {
     uid: text('UID'),
@@ -242,9 +243,10 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
     ...(isCompany ? { firstName: '', lastName: '' } : person),
     company: isCompany && company === '' ? name : company,
     jobTitle: text('TITLE') || text('ROLE'),
-    emails: toSeveral(all('EMAIL')).map((one) => one.replace(/^mailto:/i, '')),
-    phones: toSeveral(all('TEL').filter(({ types }) => !types.some((one) => isNoVoice.has(one)))).map((one) =>
-      one.replace(/^tel:/i, '').replace(/;.*$/, ''),
+    emails: toSeveral(all('EMAIL'), (one) => one.replace(/^mailto:/i, '')),
+    phones: toSeveral(
+      all('TEL').filter(({ types }) => !types.some((one) => withoutVoice.has(one))),
+      (one) => one.replace(/^tel:/i, '').replace(/;.*$/, ''),
     ),
     addresses: all('ADR')
       .toSorted((one, other) => one.preference - other.preference)
@@ -261,12 +263,8 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
   }
 }
 
-/** Lines that are not for voice calls. */
-const isNoVoice: ReadonlySet<string> = new Set(['FAX', 'PAGER', 'MODEM'])
-
-function isBlank(name: string, company: string): boolean {
-  return name === '' || name === company
-}
+/** Types of lines that are not for voice calls. */
+const withoutVoice: ReadonlySet<string> = new Set(['FAX', 'PAGER', 'MODEM'])
 
 /** Splits the name of a card without a structured one: the last word is the family name. */
 function splitName(name: string): { firstName: string; lastName: string } {
@@ -274,11 +272,11 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** The values of a property, the preferred one first and each once. */
-function toSeveral(properties: readonly Property[]): string[] {
+/** Returns the values of a property, the preferred one first and each once. */
+function toSeveral(properties: readonly Property[], read: (text: string) => string): string[] {
   const values = properties
     .toSorted((one, other) => one.preference - other.preference)
-    .map(({ value }) => unescapeText(value))
+    .map(({ value }) => read(unescapeText(value)))
     .filter((value) => value !== '')
   return [...new Set(values)]
 }

@@ -58,7 +58,7 @@ function addRow(rows: RowsRead, line: number, cells: readonly string[]): void {
 /** Returns the street; abroad the number stays with it, in the order of the country. */
 function toStreet({ addresses: [address] }: ReadVcard) {
   const { street = '', country = '' } = address ?? {}
-  return /^(?:|be|belg.*)$/iu.test(country.trim())
+  return /^(?:|b|be|belg.*)$/iu.test(country.trim())
     ? splitStreet(street)
     : { streetName: street, houseNumber: '', boxNumber: '' }
 }
