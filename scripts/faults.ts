@@ -24,8 +24,8 @@ await withCluster(async (cluster) => {
 
 console.log('')
 for (const { fault, wrong, facts, seconds } of outcomes) {
-  const verdict = wrong.length === 0 ? 'passed' : 'FAILED'
-  console.log(`${fault.name.padEnd(30)} ${verdict}  ${seconds.toFixed(1).padStart(5)} s`)
+  const result = wrong.length === 0 ? 'passed' : 'FAILED'
+  console.log(`${fault.name.padEnd(30)} ${result}  ${seconds.toFixed(1).padStart(5)} s`)
   console.log(`  expected  ${[fault.users, fault.end].filter((text) => text !== '–').join('; ')}`)
   if (fault.administrator !== '–') console.log(`            administrator: ${fault.administrator}`)
   console.log(`  seen      ${wrong.length === 0 ? `so, by ${facts} facts` : wrong.join('; ')}`)

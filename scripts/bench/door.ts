@@ -19,9 +19,9 @@ export interface PassedRequest {
 export interface Door {
   readonly origin: string
   /** Treats requests to paths with this prefix in this way; undefined: passes them on again. */
-  behave(path: string, behaviour: Behaviour | undefined): void
+  behave(prefix: string, behaviour: Behaviour | undefined): void
   /** Returns the requests to paths with this prefix, whatever their outcome. */
-  listRequests(path: string): readonly PassedRequest[]
+  listRequests(prefix: string): readonly PassedRequest[]
   /** Sends a request once more. Returns the status of the answer. */
   repeat(request: PassedRequest): Promise<number>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export async function openDoor(port: number): Promise<Door> {
     const { url: path = '/', method = 'GET', headers } = request
     const passed = { method, path, headers, body: await buffer(request) }
     requests.push(passed)
-    const behaviour = [...behaviours].find(([begin]) => path.startsWith(begin))?.[1]
+    const behaviour = [...behaviours].find(([prefix]) => path.startsWith(prefix))?.[1]
     if (behaviour === 'hang') return
     if (behaviour === 'refuse') return void response.destroy()
     if (typeof behaviour === 'number') return void response.writeHead(behaviour).end()
@@ -64,11 +64,11 @@ export async function openDoor(port: number): Promise<Door> {
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${ownPort}`,
-    behave(path, behaviour) {
-      if (behaviour === undefined) behaviours.delete(path)
-      else behaviours.set(path, behaviour)
+    behave(prefix, behaviour) {
+      if (behaviour === undefined) behaviours.delete(prefix)
+      else behaviours.set(prefix, behaviour)
     },
-    listRequests: (begin) => requests.filter(({ path }) => path.startsWith(begin)),
+    listRequests: (prefix) => requests.filter(({ path }) => path.startsWith(prefix)),
     async repeat(request) {
       const answer = await pass(request)
       answer.resume()

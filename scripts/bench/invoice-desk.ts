@@ -31,7 +31,7 @@ export async function findPayers(url: string, most: number): Promise<{ id: numbe
   return rows
 }
 
-/** Writes a free invoice of so many lines and returns it as a draft. */
+/** Writes a free invoice of so many lines and returns it as a draft. Of the customer only id and label are sent. */
 export async function draftFree(
   desk: Desk,
   {
@@ -45,7 +45,7 @@ export async function draftFree(
   const account = requireValue(choices.accounts[0], 'an account of sales').number
   const free: FreeInvoiceRow = {
     ...blank,
-    customer,
+    customer: { id: customer.id, label: customer.label },
     lines: Array.from({ length: lines }, (_, at) => ({
       description: `Verhuur van de showroom, deel ${at + 1}`,
       quantity: 1_500 + at,
@@ -106,8 +106,8 @@ export async function holdFiles(url: string): Promise<void> {
 }
 
 /** Issues a draft and returns its number; a second time the same. */
-export async function issueDraft(desk: Desk, { id, rev, hash }: Draft): Promise<string> {
-  const { invoice } = await send<InvoiceAnswer>(desk, 'POST', 'invoice/issue', { id, rev, hash, on: today })
+export async function issueDraft(desk: Desk, { id, rev, hash }: Draft, on: string = today): Promise<string> {
+  const { invoice } = await send<InvoiceAnswer>(desk, 'POST', 'invoice/issue', { id, rev, hash, on })
   return requireValue(invoice.number, 'the number of an issued invoice')
 }
 

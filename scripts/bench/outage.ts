@@ -16,7 +16,7 @@ const longestCallMs = 35_000
 /** The number of seconds after the return of the database in which the product must work normally. */
 const mostSeconds = 5
 /** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are reserved. */
-const mostConnections = 32
+export const mostConnections = 32
 
 export type Outage = { name: string; seconds: number; begin(): Promise<void> | void; end(): Promise<void> | void }
 

@@ -11,10 +11,10 @@ import { type UsedCar, makeUsedCar, type Wish } from './used-cars.ts'
 
 export interface Fleet {
   /** For sale, cars and trucks, in the order of their lists. */
-  makeUsed: readonly UsedCar[]
+  used: readonly UsedCar[]
   stock: readonly NewCar[]
   /** Sold, but links to them still work. */
-  isSold: readonly UsedCar[]
+  sold: readonly UsedCar[]
   /** Sold recently to buyers in the shop, the oldest first. */
   ordered: readonly UsedCar[]
   /** Sold in the last months, by an offer. */
@@ -113,9 +113,9 @@ export function buildFleet(
     .slice(0, counts.carsSoldByOffer)
     .toReversed()
   return {
-    makeUsed: [...usedCars, ...usedTrucks],
+    used: [...usedCars, ...usedTrucks],
     stock: [...stockCars, ...stockTrucks],
-    isSold: soldCars,
+    sold: soldCars,
     soldByOffer,
     ordered,
     unpublished,

@@ -252,7 +252,7 @@ export async function demoRows(references: References, today: CalendarDay): Prom
     stockNumber: stockNumbers(random),
     pictureHost: (car) => {
       const { brand, model, paint, interior: trim, engine, mileageKm } = car
-      if (car === fleet.makeUsed[0])
+      if (car === fleet.used[0])
         return gallery(
           'vehicle',
           choosePictures(brand.spec, model.spec, { paint, trim, views: 'full', engine, mileageKm }),

@@ -49,7 +49,7 @@ export function stockNumbers(random: Random): VehicleContext['stockNumber'] {
 
 /** Writes the fleet in the order of arrival, so that higher numbers are newer. */
 export function addFleet(
-  { makeUsed: used, stock, isSold: sold, ordered, soldByOffer, unpublished, demo }: Fleet,
+  { used, stock, sold, ordered, soldByOffer, unpublished, demo }: Fleet,
   context: VehicleContext,
 ): void {
   const { random } = context

@@ -3,13 +3,13 @@ import { api } from '../bench/calls.ts'
 import { checkBooks } from '../bench/buyers.ts'
 import { exactly } from '../bench/figures.ts'
 import { makeJobsDue } from '../bench/invoice-delivery.ts'
-import { count, draftFree, findPayers } from '../bench/invoice-desk.ts'
+import { count, draftFree, findPayers, issueDraft } from '../bench/invoice-desk.ts'
 import { proveNumbers } from '../bench/invoice-proofs.ts'
-import { send, type Desk } from '../bench/sellers.ts'
+import type { Desk } from '../bench/sellers.ts'
 import type { Running } from '../bench/servers.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import { fillInOrder, payAndWait, untilPayable } from './orders.ts'
-import { until, type Stage } from './stage.ts'
+import { becomes, type Stage } from './stage.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -27,8 +27,10 @@ export async function jumpForward(stage: Stage): Promise<void> {
   await stage.steer(product, { aheadMs: minutesForward * minuteMs })
   exactly('a session goes on: status', await askAsSomebody(desk), 200)
   // The first payment has expired meanwhile; the watch ends it, and the buyer requests another.
-  await makeJobsDue(stage.url)
-  await until(async () => (await count(stage.url, pending(stage))) === 0)
+  await becomes('the first payment has ended', async () => {
+    await makeJobsDue(stage.url)
+    return (await count(stage.url, pending(stage))) === 0
+  })
   await payAndWait(stage, order, await untilPayable(stage, order))
   await checkBooks(stage.url, stage.since, 1, { until: `now() + interval '${minutesForward} minutes'` })
 }
@@ -71,14 +73,15 @@ export async function playShiftedNights(stage: Stage): Promise<void> {
 /** Has the product check its backups at this moment, and waits until it has made those that are due. */
 async function backUpAt(stage: Stage, product: Running, { at, total }: { at: string; total: number }): Promise<void> {
   await stage.steer(product, { aheadMs: findAhead(at) })
-  const looked = `select coalesce(max(job.id), 0) from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'watch-backups'`
-  const before = await count(stage.url, looked)
+  const lastCheck = `select coalesce(max(id), 0) from graphile_worker.jobs where task_identifier = 'watch-backups'`
+  const before = await count(stage.url, lastCheck)
   await makeJobsDue(stage.url)
-  const busy = `select count(*) from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = 'back-up' or (task.identifier = 'watch-backups' and run_at <= now())`
-  await until(async () => (await count(stage.url, looked)) !== before && (await count(stage.url, busy)) === 0)
+  const due = `select count(*) from graphile_worker.jobs
+    where task_identifier = 'back-up' or (task_identifier = 'watch-backups' and run_at <= now())`
+  await becomes(
+    `the backups are checked at ${at}`,
+    async () => (await count(stage.url, lastCheck)) !== before && (await count(stage.url, due)) === 0,
+  )
   exactly(
     `backups at ${at}`,
     await count(stage.url, 'select count(*) from backup_run where finished_at is not null'),
@@ -102,12 +105,5 @@ export async function playNewYear(stage: Stage): Promise<void> {
 
 async function issueOn(desk: Desk & { url: string }, on: string): Promise<string> {
   const [customer] = await findPayers(desk.url, 1)
-  const { id, rev, hash } = await draftFree(desk, { customer: requireValue(customer, 'a customer'), lines: 1 })
-  const { invoice } = await send<{ invoice: { number: string | null } }>(desk, 'POST', 'invoice/issue', {
-    id,
-    rev,
-    hash,
-    on,
-  })
-  return requireValue(invoice.number, 'the number of an issued invoice')
+  return issueDraft(desk, await draftFree(desk, { customer: requireValue(customer, 'a customer'), lines: 1 }), on)
 }

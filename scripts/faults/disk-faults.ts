@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { pdf } from '../../server/media/files.test-data.ts'
+import { post } from '../bench/calls.ts'
 import { run } from '../bench/databases.ts'
 import { exactly } from '../bench/figures.ts'
 import { count } from '../bench/invoice-desk.ts'
@@ -65,14 +66,8 @@ export async function loseFile(stage: Stage): Promise<void> {
   await run(stage.url, 'update application set sent_at = now() where id = $1', [access.id])
   const id = await count(stage.url, `select number from application where id = '${access.id}'`)
   const open = async () => {
-    const headers = {
-      'X-Api-Key': 'demo',
-      'X-Language': 'nl-BE',
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${desk.token}`,
-    }
-    const body = JSON.stringify({ id })
-    const answer = await fetch(`${stage.origin}/api/sales/application/resume`, { method: 'POST', headers, body })
+    const { path: address, ...call } = post('/sales/application/resume', { id }, desk.token)
+    const answer = await fetch(stage.origin + address, call)
     const text = await answer.text()
     const isFile = answer.headers.get('content-type') === 'application/pdf'
     return { status: answer.status, message: isFile ? undefined : readSentence(text) }

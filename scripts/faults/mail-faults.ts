@@ -5,7 +5,7 @@ import { count } from '../bench/invoice-desk.ts'
 import { send } from '../bench/sellers.ts'
 import { requireValue } from '../../domain/platform/values/required.ts'
 import { countWaitingMails, queueMails } from './process-faults.ts'
-import { becomes, readCheck, until, type Stage } from './stage.ts'
+import { becomes, readCheck, type Stage } from './stage.ts'
 
 async function buyOne(stage: Stage): Promise<void> {
   const [car] = await carsForSale(stage.url, 1)
@@ -62,7 +62,7 @@ export async function greylistMail(stage: Stage): Promise<void> {
   await stage.start()
   stage.mail.behave('greylist')
   await buyOne(stage)
-  await until(() => stage.mail.countOffers() > 0)
+  await becomes('the mail was offered', () => stage.mail.countOffers() > 0)
   exactly('mails that wait', await countWaitingMails(stage.url), 1)
   stage.mail.behave('accept')
   await untilAllLeave(stage, 1)
@@ -76,10 +76,10 @@ export async function slowMail(stage: Stage): Promise<void> {
   await stage.start()
   stage.mail.behave('slow')
   await queueMails(stage.url, slowMails)
-  await until(() => stage.mail.countOffers() > 0)
-  const begun = performance.now()
+  await becomes('the first mail was offered', () => stage.mail.countOffers() > 0)
+  const startedAt = performance.now()
   await buyOne(stage)
-  atMost('seconds from cart to placed order meanwhile', (performance.now() - begun) / 1_000, 15)
+  atMost('seconds from cart to placed order meanwhile', (performance.now() - startedAt) / 1_000, 15)
   await untilAllLeave(stage, slowMails + 1)
   exactly('mails', new Set(stage.mail.listAccepted()).size, slowMails + 1)
   exactly('mails that the server took over twice', stage.mail.listAccepted().length - slowMails - 1, 0)

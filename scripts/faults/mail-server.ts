@@ -8,11 +8,11 @@ import { freePort } from '../lib/free-port.ts'
  * `refuse`: there is no such mailbox. `greylist`: try again later. `slow`: accepts a mail after seconds. `silent`: accepts
  * a mail and never confirms it.
  */
-export type MailManner = 'accept' | 'refuse' | 'greylist' | 'slow' | 'silent'
+export type MailBehaviour = 'accept' | 'refuse' | 'greylist' | 'slow' | 'silent'
 
 export interface MailServer {
   readonly url: string
-  behave(manner: MailManner): void
+  behave(behaviour: MailBehaviour): void
   /** Returns the Message-IDs of the accepted mails, one for each time. */
   listAccepted(): readonly string[]
   /** Returns the number of mails offered, whatever the response. */
@@ -28,12 +28,12 @@ const slowMs = 5_000
 
 /** Recipients of the planned faults. The demo dealer has mails of its own, which are accepted and not counted. */
 export const faultReaders = '^(lezer|koper)[0-9]+@'
-const isOfFault = (address: string) => new RegExp(faultReaders).test(address)
+const faultReader = new RegExp(faultReaders)
 
 /** Starts a real mail server on this machine, whose behaviour a planned fault changes. */
 export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const accepted: string[] = []
-  let manner: MailManner = 'accept'
+  let behaviour: MailBehaviour = 'accept'
   let offers = 0
   let held = 0
   const port = await freePort()
@@ -44,19 +44,20 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
-      if (!isOfFault(address)) return done()
+      if (!faultReader.test(address)) return done()
       offers++
-      if (manner === 'refuse') return done(toAnswer(550, 'There is no such mailbox'))
-      if (manner === 'greylist') return done(toAnswer(451, 'Come back in a minute'))
+      if (behaviour === 'refuse') return done(toAnswer(550, 'There is no such mailbox'))
+      if (behaviour === 'greylist') return done(toAnswer(451, 'Come back in a minute'))
       done()
     },
     onData(stream, { envelope }, done) {
       const receive = async () => {
-        const begun = manner
+        // It may change while the mail is read.
+        const applied = behaviour
         const mail = await text(stream)
-        if (!envelope.rcptTo.some(({ address }) => isOfFault(address))) return done()
-        if (begun === 'silent') return void held++
-        if (begun === 'slow') await pause(slowMs)
+        if (!envelope.rcptTo.some(({ address }) => faultReader.test(address))) return done()
+        if (applied === 'silent') return void held++
+        if (applied === 'slow') await pause(slowMs)
         accepted.push(requireValue(/^message-id: *(\S+)/im.exec(mail)?.[1], 'the Message-ID of a mail'))
         done()
       }
@@ -75,7 +76,7 @@ export async function openMailServer(host = '127.0.0.1'): Promise<MailServer> {
   await open()
   return {
     url: `smtp://${host}:${port}`,
-    behave: (wanted) => void (manner = wanted),
+    behave: (wanted) => void (behaviour = wanted),
     listAccepted: () => accepted,
     countOffers: () => offers,
     countHeld: () => held,

@@ -7,6 +7,7 @@ import { buy, carsForSale, checkBooks } from '../bench/buyers.ts'
 import { atMost, exactly } from '../bench/figures.ts'
 import { makeJobsDue } from '../bench/invoice-delivery.ts'
 import { count } from '../bench/invoice-desk.ts'
+import { mostConnections } from '../bench/outage.ts'
 import { askPayment, fillInOrder, payAndWait, paymentUnavailable, provider, untilPayable } from './orders.ts'
 import { countWaitingMails, queueMails } from './process-faults.ts'
 import { becomes, openPage, saw, until, type Stage } from './stage.ts'
@@ -39,8 +40,6 @@ export async function failNames(stage: Stage): Promise<void> {
 }
 
 const halfOpenEach = 100
-/** Ten for calls, eighteen for jobs, one that reads the lists, and the three that are reserved. */
-const mostConnections = 32
 
 /** Clients that send nothing, half of a head or a head without its body, and never disconnect. */
 export async function holdSockets(stage: Stage): Promise<void> {
@@ -96,6 +95,8 @@ export async function sendSlowly(stage: Stage): Promise<void> {
   const port = Number(new URL(stage.origin).port)
   const answers = Array.from({ length: slowClients }, async () => {
     const socket = net.connect(port, '127.0.0.1').setEncoding('utf8')
+    // A connection that is cut counts as a client without an answer.
+    socket.on('error', () => {})
     let answer = ''
     socket.on('data', (text) => (answer += text))
     socket.write(head('/api/shop/order/getnew', body.length))

@@ -3,7 +3,7 @@ import type { Behaviour } from '../bench/door.ts'
 import { checkBooks } from '../bench/buyers.ts'
 import { exactly } from '../bench/figures.ts'
 import { askPayment, callbacks, fillInOrder, payAndWait, paymentUnavailable, provider, untilPayable } from './orders.ts'
-import { openPage, saw, until, type Stage } from './stage.ts'
+import { becomes, openPage, saw, until, type Stage } from './stage.ts'
 
 /** Payments fail for a while; then the same buyer pays. */
 async function playAway(stage: Stage, behaviour: Behaviour): Promise<void> {
@@ -40,7 +40,7 @@ export async function mixCallbacks(stage: Stage): Promise<void> {
   await until(() => stage.door.listRequests(callbacks).length > 0)
   const [late] = stage.door.listRequests(callbacks)
   let second = first
-  await until(async () => {
+  await becomes('the buyer gets another link', async () => {
     second = await untilPayable(stage, order)
     return second !== first
   })

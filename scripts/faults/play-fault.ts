@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { brusselsDay } from '../../domain/platform/values/calendar.ts'
@@ -23,9 +24,7 @@ export interface Outcome {
 /** A small demo dealer of today, from which each fault has a copy. Rebuilt when the product or the day is another. */
 export async function prepareTemplate(cluster: Cluster): Promise<string> {
   const made = `${await databaseChecksum()}${fingerprint(['scripts/demo', 'scripts/faults/play-fault.ts'])}${brusselsDay(new Date())}`
-  const name = `faults_of_${Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(made)))
-    .toString('hex')
-    .slice(0, 12)}`
+  const name = `faults_of_${createHash('sha256').update(made).digest('hex').slice(0, 12)}`
   const { rows }: { rows: { name: string }[] } = await run(
     cluster.url,
     `select datname as name from pg_database where datname like 'faults\\_%'`,
@@ -47,7 +46,7 @@ export async function playFault(
   fault: PlannedFault,
   play: (stage: Stage) => Promise<void>,
 ): Promise<Outcome> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const database = 'faults_now'
   const ends: (() => Promise<unknown>)[] = []
   const wrong: string[] = []
@@ -71,7 +70,7 @@ export async function playFault(
     ...figures.filter(({ isMet }) => !isMet).map(({ what, show, target }) => `${what}: ${show}, not ${target}`),
   )
   if (figures.length === 0) wrong.push('no fact was looked at')
-  return { fault, wrong, facts: figures.length, seconds: (performance.now() - begun) / 1_000 }
+  return { fault, wrong, facts: figures.length, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
 /** A tablespace on a disk in memory, a little larger than the database that it will contain. */

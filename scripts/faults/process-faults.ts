@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { DuePayments } from '../../domain/invoicing/supplier-payments/supplier-payment.schema.ts'
 import { brusselsDay } from '../../domain/platform/values/calendar.ts'
@@ -14,7 +15,10 @@ import { send, type Desk } from '../bench/sellers.ts'
 import type { Running } from '../bench/servers.ts'
 import { demoColleagues } from '../demo/accounts.ts'
 import { faultReaders } from './mail-server.ts'
+import { askPayment } from './orders.ts'
 import { becomes, until, type Stage } from './stage.ts'
+
+const longestSilenceMs = 60_000
 
 /** Starts the product, kills it as soon as it sends this text to the database, and starts it again. */
 async function killAt(stage: Stage, words: string, begin: () => Promise<unknown>): Promise<void> {
@@ -29,7 +33,8 @@ async function killRunning(
 ): Promise<void> {
   const heard = stage.gate.hangAt(words)
   const begun = begin().catch(() => 'broken off')
-  await heard
+  const isHeard = await Promise.race([heard.then(() => true), pause(longestSilenceMs, false, { ref: false })])
+  if (!isHeard) throw new Error(`The product never sent ${words}`)
   await product.kill()
   await stage.gate.open()
   await stage.start()
@@ -99,7 +104,7 @@ export async function killInJob(stage: Stage): Promise<void> {
   const product = await stage.start()
   stage.mail.behave('silent')
   await queueMails(stage.url, 1)
-  await until(() => stage.mail.countHeld() === 1)
+  await becomes('the mail server has read the mail', () => stage.mail.countHeld() === 1)
   await product.kill()
   stage.mail.behave('accept')
   await stage.start()
@@ -111,8 +116,7 @@ export async function killInJob(stage: Stage): Promise<void> {
 
 export async function killAfterMail(stage: Stage): Promise<void> {
   const product = await stage.start()
-  const sending = `select count(*) from graphile_worker._private_jobs job
-    join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'send-mail'`
+  const sending = `select count(*) from graphile_worker.jobs where task_identifier = 'send-mail'`
   await becomes('mails of the demo dealer have left', async () => (await count(stage.url, sending)) === 0)
   await killRunning(stage, product, {
     words: 'update "mail" set "sent_at"',
@@ -179,16 +183,15 @@ export async function killOneOfTwo(stage: Stage): Promise<void> {
   const second = await stage.startSecond()
   const [car] = await carsForSale(stage.url, 1)
   const order = await startCheckout(second.origin, requireValue(car, 'a car'), 1)
-  const desk = { ...(await stage.signIn()), url: stage.url }
+  const desk = await stage.signIn()
   stage.mail.behave('silent')
   await queueMails(stage.url, mailsOfTwo)
-  await until(() => stage.mail.countHeld() >= mailsInHand)
+  await becomes('both processes have mails in hand', () => stage.mail.countHeld() >= mailsInHand)
   const lockers = 'select count(distinct locked_by) from graphile_worker._private_jobs where locked_by is not null'
   atLeast('processes with jobs in hand', await count(stage.url, lockers), 2)
   await second.kill()
   stage.mail.behave('accept')
-  type Asked = { paymentLinks: { deepLink: { href: string } } | null }
-  const { result } = await api<Asked>(stage.origin, 'POST', '/shop/order/requestpayment', { order })
+  const { result } = await askPayment(stage, order)
   await pay(stage.origin, requireValue(result.paymentLinks, 'the links of the payment').deepLink.href)
   const me = await api(stage.origin, 'GET', '/sales/systemstatus/get', {}, desk.token)
   exactly('a session goes on at the other process: status', me.status, 200)
@@ -225,6 +228,6 @@ export function countWaitingMails(url: string): Promise<number> {
   )
 }
 
-export async function untilMailsAreSent(url: string): Promise<void> {
+async function untilMailsAreSent(url: string): Promise<void> {
   await until(async () => (await countWaitingMails(url)) === 0)
 }

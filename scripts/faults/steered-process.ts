@@ -16,7 +16,7 @@ let hasNames = true
 const now = () => RealDate.now() + aheadMs
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, asked) => Reflect.construct(target, given.length === 0 ? [now()] : given, asked),
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   apply: () => new RealDate(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })

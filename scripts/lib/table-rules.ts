@@ -27,7 +27,7 @@ const offered: Readonly<Record<string, readonly string[] | 'all'>> = {
     'api_key_use',
   ],
   media: ['media_image', 'media_image_version', 'upload'], // the first picture of many cars; the name of a sent file
-  organisation: ['branch', 'department', 'company'], // the location of a car, its responsible user, and its papers
+  organisation: ['branch', 'department', 'company'], // the location of a car, who is responsible for it, and companies with papers of their own
   contacts: ['lead', 'customer', 'customer_listing', 'customer_note'], // what a trade-in is besides its car; who offers and orders are for, by name; what is to be done next, in the list of offers
   catalogue: 'all', // names and parts of cars, joined over many of them
   pricing: ['price', 'promotion', 'price_rule', 'price_rule_range', 'price_rule_customer', 'ledger_account'], // data of many cars of the stock, also those that the shop does not show; name and payer of a premium; period and customers of a deal whose cars offers count
