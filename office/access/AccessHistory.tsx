@@ -28,17 +28,17 @@ function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
   switch (subject) {
     case 'role_right': {
       const right = values['right_name']
-      const of =
+      const label =
         typeof right === 'string' && isRight(right)
           ? RIGHT_TEXTS[right].text[currentLanguage()]
           : m['office.staff.history.reach']()
-      return [{ of, before: formatReach(before), after: formatReach(after) }]
+      return [{ label, before: formatReach(before), after: formatReach(after) }]
     }
     case 'role_route': {
       const screen = routeText(String(values['route']))
       return [
         {
-          of:
+          label:
             kind === 'd'
               ? m['office.staff.history.screen-less']({ screen })
               : m['office.staff.history.screen-more']({ screen }),
@@ -46,32 +46,34 @@ function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
       ]
     }
     case 'staff_user_branch':
-      return [{ of: kind === 'd' ? m['office.staff.history.branch-less']() : m['office.staff.history.branch-more']() }]
+      return [
+        { label: kind === 'd' ? m['office.staff.history.branch-less']() : m['office.staff.history.branch-more']() },
+      ]
     // Its user was made with it.
     case 'integration':
       return kind === 'i' ? [] : describeFields(before ?? {}, after ?? {})
     case 'api_key':
       return describeKey(values, kind)
     default:
-      if (kind === 'i') return [{ of: m['office.history.created']() }]
-      return kind === 'd' ? [{ of: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
+      if (kind === 'i') return [{ label: m['office.history.created']() }]
+      return kind === 'd' ? [{ label: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
   }
 }
 
 /** Describes a change of a key: made, ended or revoked. The audit log never has the key itself. */
 function describeKey({ hint, revoked_for: reason }: Record<string, unknown>, kind: Row['kind']): HistoryLine[] {
-  if (kind === 'i' && typeof hint === 'string') return [{ of: m['office.integration.history-key-made']({ hint }) }]
-  if (typeof reason === 'string') return [{ of: m['office.integration.history-key-revoked']({ reason }) }]
-  return [{ of: m['office.integration.history-key-ends']() }]
+  if (kind === 'i' && typeof hint === 'string') return [{ label: m['office.integration.history-key-made']({ hint }) }]
+  if (typeof reason === 'string') return [{ label: m['office.integration.history-key-revoked']({ reason }) }]
+  return [{ label: m['office.integration.history-key-ends']() }]
 }
 
 function describeFields(before: Record<string, unknown>, after: Record<string, unknown>): HistoryLine[] {
   return Object.keys(after).flatMap((column): HistoryLine[] => {
-    const of = fieldTexts[column]
-    if (!of) return []
+    const label = fieldTexts[column]
+    if (!label) return []
     // Password hashes are never stored in the audit, and keys mean nothing to users.
-    if (column === 'role_id' || column === 'password_hash') return [{ of: of() }]
-    return [{ of: of(), before: valueText(column, before[column]), after: valueText(column, after[column]) }]
+    if (column === 'role_id' || column === 'password_hash') return [{ label: label() }]
+    return [{ label: label(), before: valueText(column, before[column]), after: valueText(column, after[column]) }]
   })
 }
 

@@ -36,13 +36,13 @@ function describeEntry({ rows }: Entry): HistoryLine[] {
       const [was, is] = [before?.[column], after?.[column]] as [Translated | undefined, Translated | undefined]
       const changed = LANGUAGES.filter((language) => was?.[language] !== is?.[language])
       return changed.map((language) => {
-        const what =
+        const label =
           column === 'subject'
             ? m['office.mails.subject']({ language: languageText(language) })
             : m['office.mails.body']({ language: languageText(language) })
         return column === 'subject'
-          ? { of: what, before: was?.[language] ?? '–', after: is?.[language] ?? '–' }
-          : { of: what }
+          ? { label, before: was?.[language] ?? '–', after: is?.[language] ?? '–' }
+          : { label }
       })
     }),
   )

@@ -210,7 +210,7 @@ function describeEntry({ rows }: Entry): HistoryLine[] {
     (['title', 'description'] as const).flatMap((column): HistoryLine[] => {
       const [was, is] = [before?.[column], after?.[column]] as (ShopPage['title'] | null | undefined)[]
       return LANGUAGES.filter((language) => was?.[language] !== is?.[language]).map((language) => ({
-        of:
+        label:
           column === 'title'
             ? m['office.shop-pages.title']({ language: languageText(language) })
             : m['office.shop-pages.description']({ language: languageText(language) }),

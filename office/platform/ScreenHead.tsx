@@ -9,7 +9,7 @@ import { lastSearch } from './list/last-search.ts'
 import styles from './ScreenHead.module.css'
 
 interface ScreenHeadProps {
-  /** The id of the route of this screen, or of the list of its record. Without it the screen has no place in the menu. */
+  /** The id of the route of this screen, or of the list of its record; without it no breadcrumb shows. */
   screen?: string
   /** True for a record of that list: the breadcrumb leads to the list as last searched. */
   isRecord?: boolean
@@ -17,7 +17,7 @@ interface ScreenHeadProps {
   /** Beside the title: a count, states, kinds. */
   beside?: ReactNode
   /** Below the title: contact details, numbers, days. */
-  facts?: readonly (ReactNode | false)[]
+  facts?: readonly ReactNode[]
   /** A list begins at the same height everywhere: its head is one line, and a long title is cut off. */
   isList?: boolean
   /** The counts of a list. */
@@ -32,7 +32,7 @@ export function ScreenHead({ screen, isRecord, title, beside, facts = [], isList
   return (
     <header className={classes(styles.head, isList && styles.list)}>
       <div className={styles.title}>
-        {screen !== undefined && <WayUp screen={screen} isRecord={isRecord} title={title} />}
+        {screen !== undefined && <Breadcrumb screen={screen} isRecord={isRecord} title={title} />}
         <h1>{title}</h1>
         {beside}
       </div>
@@ -53,20 +53,21 @@ export function ScreenHead({ screen, isRecord, title, beside, facts = [], isList
   )
 }
 
-interface WayUpProps {
+interface BreadcrumbProps {
   screen: string
   isRecord: boolean | undefined
   title: string
 }
 
-function WayUp({ screen, isRecord, title }: WayUpProps) {
+/** Links to the list of a record, or names the area of a screen. */
+function Breadcrumb({ screen, isRecord, title }: BreadcrumbProps) {
   const route = OFFICE_ROUTES.find(({ id }) => id === screen)
   const above = route && (isRecord ? route : routesAbove(route)[0])
   const name = above?.text[currentLanguage()]
-  // The first list of an area may have its name.
+  // The first list of an area may have the name of the area.
   if (above === undefined || name === undefined || name === title) return null
   return (
-    <nav className={classes(styles.up, !isRecord && styles.area)} aria-label={m['words.breadcrumb']()}>
+    <nav className={classes(styles.breadcrumb, !isRecord && styles.area)} aria-label={m['words.breadcrumb']()}>
       {above.path === null ? name : <Link href={`/${above.path}${isRecord ? lastSearch(screen) : ''}`}>{name}</Link>}
       <Icon name="chevron-right" size="s" />
     </nav>

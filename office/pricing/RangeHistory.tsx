@@ -37,16 +37,16 @@ export function VersionHistory({ id }: { id: number }) {
 /** Describes an entry; of a new version its first line is enough, as it comes with hundreds of parts. */
 function describeEntry({ rows }: Entry): HistoryLine[] {
   const whole = rows.find(({ subject, kind }) => subject === 'version' && kind !== 'u')
-  if (whole) return [{ of: whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']() }]
-  return together(rows.flatMap((row) => (row.subject === 'version' ? describeFields(row) : describePart(row))))
+  if (whole) return [{ label: whole.kind === 'i' ? m['office.history.created']() : m['office.history.removed']() }]
+  return mergeEqualLines(rows.flatMap((row) => (row.subject === 'version' ? describeFields(row) : describePart(row))))
 }
 
 /** Merges equal lines, with their count: the audit log has the new state of each part, often the same. */
-function together(all: readonly HistoryLine[]): HistoryLine[] {
+function mergeEqualLines(all: readonly HistoryLine[]): HistoryLine[] {
   const same = Map.groupBy(all, (line) => JSON.stringify(line))
   return [...same.values()].map((lines) => {
     const [first] = lines as [HistoryLine]
-    return lines.length === 1 ? first : { ...first, of: `${first.of} (${lines.length})` }
+    return lines.length === 1 ? first : { ...first, label: `${first.label} (${lines.length})` }
   })
 }
 
@@ -63,7 +63,7 @@ function describePart({ subject, before, after }: Row): HistoryLine[] {
   const name = labelIn(after ?? before ?? {}, part.column)
   return [
     {
-      of: name ? m['words.labelled']({ label: part.text(), text: name }) : part.text(),
+      label: name ? m['words.labelled']({ label: part.text(), text: name }) : part.text(),
       before: tagIn(before),
       after: tagIn(after),
     },
@@ -102,8 +102,8 @@ const fieldTexts: Readonly<Record<string, (() => string) | undefined>> = {
 
 function describeFields({ before, after }: Row): HistoryLine[] {
   return Object.keys(after ?? {}).flatMap((column): HistoryLine[] => {
-    const of = fieldTexts[column]
-    return of ? [{ of: of(), before: valueIn(before ?? {}, column), after: valueIn(after ?? {}, column) }] : []
+    const label = fieldTexts[column]
+    return label ? [{ label: label(), before: valueIn(before ?? {}, column), after: valueIn(after ?? {}, column) }] : []
   })
 }
 

@@ -28,13 +28,13 @@ const parts: Readonly<Record<string, (() => string) | undefined>> = {
 
 function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
   const part = parts[subject]
-  if (part) return [{ of: part() }]
-  if (kind === 'i') return [{ of: m['office.history.created']() }]
+  if (part) return [{ label: part() }]
+  if (kind === 'i') return [{ label: m['office.history.created']() }]
   return Object.keys(after ?? {}).flatMap((column): HistoryLine[] => {
     if (column === 'saved_by') return []
     const field = column.replaceAll(/_(?:id$|(.))/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
-    const of = field === 'campaign' ? m['office.price-rules.campaign']() : ruleWords.field(field)
-    return [{ of, ...formatValues(before?.[column], after?.[column]) }]
+    const label = field === 'campaign' ? m['office.price-rules.campaign']() : ruleWords.field(field)
+    return [{ label, ...formatValues(before?.[column], after?.[column]) }]
   })
 }
 
@@ -53,5 +53,5 @@ function plain(value: unknown): string | undefined {
 }
 
 function unique(lines: readonly HistoryLine[]): HistoryLine[] {
-  return lines.filter((one, at) => lines.findIndex(({ of }) => of === one.of) === at)
+  return lines.filter((one, at) => lines.findIndex(({ label }) => label === one.label) === at)
 }

@@ -6,7 +6,7 @@ export const WaitingAnswer = z.strictObject({
   waiting: z.array(
     z.strictObject({
       route: z.string().describe('The screen, by its id in the menu'),
-      count: z.int().min(0).describe('Number of records that wait for a user with the role of the caller'),
+      count: z.int().min(0).describe('Number of records that wait for a user with the rights of the caller'),
     }),
   ),
 })

@@ -27,7 +27,7 @@ export function CustomerHistory({ id }: { id: number }) {
 }
 
 function Lines({ entry }: { entry: Entry }) {
-  // Moved records are unchanged ones of the other customer, whose number is enough.
+  // The moved records keep their content: the number of their former customer is enough.
   if (entry.action === 'POST /sales/customer/merge') {
     return <p>{m['office.customer.merge.merged-with']({ number: entry.reason ?? '' })}</p>
   }
@@ -36,21 +36,21 @@ function Lines({ entry }: { entry: Entry }) {
 
 function describeRow({ subject, kind, before, after }: Row): HistoryLine[] {
   if (subject === 'customer') {
-    if (kind === 'i') return [{ of: m['office.history.created']() }]
-    return kind === 'd' ? [{ of: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
+    if (kind === 'i') return [{ label: m['office.history.created']() }]
+    return kind === 'd' ? [{ label: m['office.history.removed']() }] : describeFields(before ?? {}, after ?? {})
   }
   const part = partTexts[subject]
   if (!part) return []
   const [present, was] = [part.of(after ?? before ?? {}), part.of(before ?? {})]
   switch (kind) {
     case 'i':
-      return [{ of: m['office.customer.history.added']({ part: part.name(), value: present }) }]
+      return [{ label: m['office.customer.history.added']({ part: part.name(), value: present }) }]
     case 'd':
-      return [{ of: m['office.customer.history.removed']({ part: part.name(), value: was }) }]
+      return [{ label: m['office.customer.history.removed']({ part: part.name(), value: was }) }]
     case 'u':
       return present === '' && was === ''
-        ? [{ of: part.name() }]
-        : [{ of: part.name(), before: was || '–', after: present || '–' }]
+        ? [{ label: part.name() }]
+        : [{ label: part.name(), before: was || '–', after: present || '–' }]
   }
 }
 
@@ -82,9 +82,9 @@ function describeFields(before: Values, after: Values): HistoryLine[] {
     const text = findFieldText(column)
     if (!text) return []
     // A key says nothing to people.
-    if (column.endsWith('_id')) return [{ of: text.label() }]
+    if (column.endsWith('_id')) return [{ label: text.label() }]
     const format = (values: Values) => formatFieldValue(text, readValue(column, values[column])) ?? '–'
-    return [{ of: text.label(), before: format(before), after: format(after) }]
+    return [{ label: text.label(), before: format(before), after: format(after) }]
   })
 }
 

@@ -28,15 +28,15 @@ function describeEntry({ rows }: Entry): readonly HistoryLine[] {
     .filter(({ subject, kind }) => subject === 'stock_car' && kind === 'u')
     .flatMap(({ before, after }): HistoryLine[] => {
       const isDemo = after?.['is_demo']
-      if (isDemo === false) return [{ of: m['office.demo-car.history.back']() }]
-      const fields = Object.entries(columns).flatMap(([column, { of, text }]): HistoryLine[] =>
+      if (isDemo === false) return [{ label: m['office.demo-car.history.back']() }]
+      const fields = Object.entries(columns).flatMap(([column, { label, text }]): HistoryLine[] =>
         after && column in after
-          ? [{ of: of(), before: writeValue(before?.[column], text), after: writeValue(after[column], text) }]
+          ? [{ label: label(), before: writeValue(before?.[column], text), after: writeValue(after[column], text) }]
           : [],
       )
-      return isDemo === true ? [{ of: m['office.demo-car.history.made']() }, ...fields] : fields
+      return isDemo === true ? [{ label: m['office.demo-car.history.made']() }, ...fields] : fields
     })
-  return lines.length > 0 ? lines : [{ of: m['office.demo-car.history.other']() }]
+  return lines.length > 0 ? lines : [{ label: m['office.demo-car.history.other']() }]
 }
 
 function writeValue(value: unknown, text: (value: string) => string): string {
@@ -46,12 +46,12 @@ function writeValue(value: unknown, text: (value: string) => string): string {
 const asIs = (value: string) => value
 
 const columns = {
-  demo_since: { of: m['words.first-registration'], text: formatDay },
-  licence_plate: { of: m['words.plate'], text: asIs },
-  mileage_km: { of: m['words.mileage'], text: (value: string) => formatWhole(Number(value), currentLanguage()) },
-  insurer: { of: m['resources.demoCar.fields.insurer'], text: asIs },
-  policy_number: { of: m['resources.demoCar.fields.policyNumber'], text: asIs },
-  demo_until: { of: m['resources.demoCar.fields.plannedSaleOn'], text: formatDay },
-  demo_ended_on: { of: m['office.demo-car.ended-on'], text: formatDay },
-  demo_note: { of: m['words.reason'], text: asIs },
+  demo_since: { label: m['words.first-registration'], text: formatDay },
+  licence_plate: { label: m['words.plate'], text: asIs },
+  mileage_km: { label: m['words.mileage'], text: (value: string) => formatWhole(Number(value), currentLanguage()) },
+  insurer: { label: m['resources.demoCar.fields.insurer'], text: asIs },
+  policy_number: { label: m['resources.demoCar.fields.policyNumber'], text: asIs },
+  demo_until: { label: m['resources.demoCar.fields.plannedSaleOn'], text: formatDay },
+  demo_ended_on: { label: m['office.demo-car.ended-on'], text: formatDay },
+  demo_note: { label: m['words.reason'], text: asIs },
 } as const

@@ -1,19 +1,19 @@
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import styles from './Changes.module.css'
 
-/** A changed field: its name, and where available the values before and after. */
+/** A changed field, with its values before and after where they are known; or an event in words. */
 export interface HistoryLine {
-  of: string
+  label: string
   before?: string
   after?: string
 }
 
 /** Shows a line for each field of a change. */
 export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
-  return lines.map(({ of, before, after }, index) => (
+  return lines.map(({ label, before, after }, index) => (
     // Nothing else tells two lines of one change apart.
     <p key={index}>
-      {of}
+      {label}
       {after !== undefined && (
         <>
           {' '}

@@ -56,7 +56,7 @@ function Lines({ entry, ...named }: NamedResource & { entry: Entry }) {
     if (row.subject === 'price' || row.subject.startsWith('condition_')) return []
     const name = equipmentName(row)
     if (name === undefined) return describeFields(row, named)
-    return row.kind === 'u' ? [{ of: name }] : [equipmentLine(name, row.kind === 'i')]
+    return row.kind === 'u' ? [{ label: name }] : [equipmentLine(name, row.kind === 'i')]
   })
   return (
     <HistoryLines lines={[...lines, ...describeCondition(rows), ...describePrice(rows), ...describePromotion(rows)]} />
@@ -71,26 +71,26 @@ function equipmentName({ subject, before, after }: Row): string | undefined {
 }
 
 function equipmentLine(name: string, isAdded: boolean): HistoryLine {
-  return { of: isAdded ? m['office.stock.history.with']({ name }) : m['office.stock.history.without']({ name }) }
+  return { label: isAdded ? m['office.stock.history.with']({ name }) : m['office.stock.history.without']({ name }) }
 }
 
 /** Describes changes of the condition: a line per point if there are few, otherwise one for the whole report. */
 function describeCondition(rows: readonly Row[]): HistoryLine[] {
   const findings = rows.filter(({ subject }) => subject === 'condition_finding')
   if (findings.length === 0) return []
-  const of = m['words.car-condition']()
-  if (findings.length > mostPointsTold) return [{ of: m['office.stock.history.condition']({ count: findings.length }) }]
+  const label = m['words.car-condition']()
+  if (findings.length > mostPoints) return [{ label: m['office.stock.history.condition']({ count: findings.length }) }]
   return findings.map(({ before, after }) => {
     const name = referenceText((after ?? before)?.['condition_point_id'])
     return {
-      of: name === undefined ? of : m['words.labelled']({ label: of, text: name }),
+      label: name === undefined ? label : m['words.labelled']({ label, text: name }),
       before: stateText(before),
       after: stateText(after),
     }
   })
 }
 
-const mostPointsTold = 6
+const mostPoints = 6
 
 function stateText(values: Values | null): string {
   const state = FINDING_STATES.find((one) => one === values?.['state'])
@@ -99,24 +99,24 @@ function stateText(values: Values | null): string {
 
 /** Describes changes of the price. The end of one that another replaces has no line of its own. */
 function describePrice(rows: readonly Row[]): HistoryLine[] {
-  const of = m['words.price']()
+  const label = m['words.price']()
   const prices = rows.filter(({ subject }) => subject === 'price')
   const [gone] = prices.flatMap(({ kind, before }) => (kind === 'd' && before ? [before] : []))
   const [come] = prices.flatMap(({ kind, after }) => (kind === 'i' && after ? [after] : []))
-  if (come && gone) return [{ of, before: formatAmount(gone), after: formatAmount(come) }]
-  if (come) return [{ of: `${of}: ${formatAmount(come)}` }]
-  return gone ? [{ of, before: formatAmount(gone), after: '–' }] : []
+  if (come && gone) return [{ label, before: formatAmount(gone), after: formatAmount(come) }]
+  if (come) return [{ label: `${label}: ${formatAmount(come)}` }]
+  return gone ? [{ label, before: formatAmount(gone), after: '–' }] : []
 }
 
 function describePromotion(rows: readonly Row[]): HistoryLine[] {
-  const of = m['office.stock.history.promotion']()
+  const label = m['office.stock.history.promotion']()
   return rows
     .filter(({ subject }) => subject === 'promotion')
     .map(({ kind, before, after }) => {
-      if (kind === 'i') return { of: `${of}: ${formatAmount(after ?? {})}` }
-      if (kind === 'd') return { of, before: formatAmount(before ?? {}), after: '–' }
+      if (kind === 'i') return { label: `${label}: ${formatAmount(after ?? {})}` }
+      if (kind === 'd') return { label, before: formatAmount(before ?? {}), after: '–' }
       const isAmount = after && 'price_cents' in after
-      return isAmount ? { of, before: formatAmount(before ?? {}), after: formatAmount(after) } : { of }
+      return isAmount ? { label, before: formatAmount(before ?? {}), after: formatAmount(after) } : { label }
     })
 }
 
@@ -137,7 +137,9 @@ function describeFields({ before, after, kind }: Row, { resource, texts }: Named
     }
     const is = text(after)
     return [
-      is === undefined ? { of: texts.field(name) } : { of: texts.field(name), before: text(before) ?? '–', after: is },
+      is === undefined
+        ? { label: texts.field(name) }
+        : { label: texts.field(name), before: text(before) ?? '–', after: is },
     ]
   })
   return [...fields, ...describeShop(values)]
@@ -147,9 +149,9 @@ function describeFields({ before, after, kind }: Row, { resource, texts }: Named
 function describeShop(values: Values): HistoryLine[] {
   if ('withdrawn_at' in values) {
     const isOut = values['withdrawn_at'] !== null
-    return [{ of: isOut ? m['office.stock.history.withdrawn']() : m['office.stock.history.back']() }]
+    return [{ label: isOut ? m['office.stock.history.withdrawn']() : m['office.stock.history.back']() }]
   }
-  return values['published_at'] ? [{ of: m['office.stock.history.published']() }] : []
+  return values['published_at'] ? [{ label: m['office.stock.history.published']() }] : []
 }
 
 /** Returns the name of a referenced row; undefined: only its key is known, which says nothing to people. */
