@@ -111,12 +111,12 @@ function suggestFixes(facts: CompatibilityFacts, picks: readonly PartKey[], prob
   const bringing = (part: PartKey) => picks.filter((pick) => pick === part || facts.contents.get(pick)?.includes(part))
   const leaving = [problem.part, ...('other' in problem ? [problem.other] : [])].flatMap(bringing)
   const coming = 'anyOf' in problem ? problem.anyOf.flatMap((part) => waysTo(facts, part)) : []
-  const suggestedFixes: PartFix[] = [
+  const candidates: PartFix[] = [
     ...[...new Set(coming)].map((add) => ({ add })),
     ...[...new Set(leaving)].map((remove) => ({ remove })),
   ]
   const before = findProblems(facts, picks, resolveState(facts, picks)).map((one) => JSON.stringify(one))
-  return suggestedFixes.filter((fix) => {
+  return candidates.filter((fix) => {
     const next = 'add' in fix ? [...picks, fix.add] : picks.filter((pick) => pick !== fix.remove)
     const after = findProblems(facts, next, resolveState(facts, next)).map((one) => JSON.stringify(one))
     return !after.includes(JSON.stringify(problem)) && after.every((one) => before.includes(one))

@@ -65,7 +65,7 @@ const facts = {
   unanswered: z
     .array(z.enum(TRADE_IN_QUESTIONS))
     .max(TRADE_IN_QUESTIONS.length)
-    .describe('Questions not asked yet: their fields are empty so far'),
+    .describe('Questions not asked yet: the values of their fields do not count so far'),
   /** Owners, accidents, large repairs: the known history of the car. */
   historyLine: typedLines(500),
   sellerVat: z.enum(SELLER_VATS),

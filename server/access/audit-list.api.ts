@@ -80,7 +80,7 @@ export function auditListEndpoints(
   const list = query({
     path: 'POST /sales/audit/list',
     right,
-    summary: 'Lists audit events: the actor, the record, the time and the way of each change.',
+    summary: 'Lists audit events: the actor, the record, the time and the action of each change.',
     input: AuditListRequest,
     output: AuditListAnswer,
     async run({ db, call }, request) {
@@ -214,7 +214,7 @@ export function auditListEndpoints(
   const readings = query({
     path: 'POST /sales/auditreading/list',
     right,
-    summary: 'Lists the readers of personal data, once per person, record and hour.',
+    summary: 'Lists which personal data was read and by whom, once per reader, record and hour.',
     input: ReadingListRequest,
     output: ReadingListAnswer,
     async run({ db, call }, request) {
@@ -272,7 +272,7 @@ async function selectWantedEntries(db: Db, tables: AuditedTables, { queryFilter,
   return { rows, rest: { sortFilter, ...unsearched, queryFilter: rest } }
 }
 
-/** Names the tables one by one, so that an index finds them: those of another kind too. */
+/** Lists the tables one by one, so that an index finds them: those of another kind too. */
 function tablesOfKinds(tables: AuditedTables, kinds: readonly RecordKind[]): string[] {
   const known = new Set<string>(Object.values(RECORD_TABLES).flat())
   const others = kinds.includes('other') ? [...tables.keys()].filter((name) => !known.has(name)) : []

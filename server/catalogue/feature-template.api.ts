@@ -15,7 +15,8 @@ import { coverChoices } from './version-desk.ts'
 const getParts = query({
   path: 'GET /sales/featuretemplate/getparts',
   right: 'MASTER_DATA_VIEW',
-  summary: 'Returns the options, packs, colours and covers that an equipment template can have, and how it has them.',
+  summary:
+    'Returns the options, packs, colours and covers that an equipment template can contain, each with its effect.',
   input: TemplatePartsRequest,
   output: TemplatePartsAnswer,
   async run({ db }, { id }) {

@@ -190,7 +190,7 @@ const note = command({
     return performAct(tx, call, asked, 'note', async (lead) => {
       const way = noted.kind === 'received' ? noted.way : null
       await addEntry(tx, call, lead, { kind: noted.kind, way, onceKey: asked.onceKey, text: text.trim() })
-      // Also where nothing else changes: the next user to act has seen it, or is notified.
+      // Also where nothing else changes: the next user to act has seen it, or gets a conflict.
       if (noted.kind === 'note' || lead.status === 'quarantined') return updateLead(tx, lead.id, { email: lead.email })
       return updateLead(tx, lead.id, {
         status: 'new',
@@ -211,7 +211,7 @@ const assign = command({
     const colleague = await findColleague(tx, assignee)
     if (colleague === undefined) return refuse('colleague-cannot-answer', { status: 422, field: 'assignee' })
     return performAct(tx, call, asked, 'assigned', (lead) =>
-      give(tx, call, lead, colleague, (lead) => mailPassedOn(tx, services.settings, lead)),
+      give(tx, call, lead, colleague, (passedOn) => mailPassedOn(tx, services.settings, passedOn)),
     )
   },
 })
@@ -227,7 +227,7 @@ const move = command({
     const to = (await departmentsOfDesk(tx)).find(({ id }) => id === department)
     if (!to?.isActive) return refuse('department-unknown', { status: 422, field: 'department' })
     return performAct(tx, call, asked, 'moved', (lead) =>
-      handOn(tx, call, lead, to, (lead) => mailPassedOn(tx, services.settings, lead)),
+      handOn(tx, call, lead, to, (passedOn) => mailPassedOn(tx, services.settings, passedOn)),
     )
   },
 })
@@ -366,7 +366,7 @@ async function findColleague(db: Db, number: number | null): Promise<Colleague |
   return (await colleagues(db, 'LEAD_EDIT')).find((one) => one.number === number && one.holds)
 }
 
-type Tell = (lead: PassedOn) => Promise<void>
+type Tell = (passedOn: PassedOn) => Promise<void>
 
 async function give(tx: Tx, call: StaffCall, lead: LeadRow, to: Colleague | null, tell: Tell): Promise<void> {
   if (lead.assigneeId === (to?.id ?? null)) return

@@ -45,9 +45,9 @@ const preview = query({
   input: PriceChangeRequest,
   output: PriceChangePreview,
   async run({ db, call: { now, language } }, request) {
-    const preview = await previewPriceChange(db, request, now)
-    if (isRefusal(preview)) return preview
-    const { things, lines, refused, print } = preview
+    const result = await previewPriceChange(db, request, now)
+    if (isRefusal(result)) return result
+    const { things, lines, refused, print } = result
     const totals = [false, true].flatMap((vatExcluded) => {
       const some = lines.filter(({ before }) => before.vatExcluded === vatExcluded)
       if (some.length === 0) return []
@@ -79,15 +79,15 @@ const apply = command({
   output: PriceChangeDone,
   async run({ tx, call: { now, language } }, { print, ...request }) {
     await lockPriceList(tx)
-    const preview = await previewPriceChange(tx, request, now)
-    if (isRefusal(preview)) return preview
-    if (preview.print !== print) return refuse('price-changed-meanwhile')
+    const result = await previewPriceChange(tx, request, now)
+    if (isRefusal(result)) return result
+    if (result.print !== print) return refuse('price-changed-meanwhile')
     await nameReason(tx, describeReason(request, language))
     await writePrices(
       tx,
-      preview.lines.map(({ thing, rows }) => ({ subject: thing, before: thing.rows, after: rows })),
+      result.lines.map(({ thing, rows }) => ({ subject: thing, before: thing.rows, after: rows })),
     )
-    return { changed: preview.lines.length, change: await changeUnderway(tx) }
+    return { changed: result.lines.length, change: await changeUnderway(tx) }
   },
 })
 

@@ -173,15 +173,15 @@ export async function writePrices(tx: Tx, rewrites: readonly PriceRewrite[]): Pr
   })
   const toRecordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (
     key uuid, "forVersion" uuid, kind text, "validFrom" date, "validUntil" date, cents int, "vatExcluded" boolean)`
-  const isGiven = sql`price.subject_id = listed.key and price.valid_from = listed."validFrom"
+  const isMatch = sql`price.subject_id = listed.key and price.valid_from = listed."validFrom"
     and ${versionOr(sql`price.for_version_id`)} = ${versionOr(sql`listed."forVersion"`)}`
   const gone = steps.flatMap((step) => step.gone)
-  if (gone.length > 0) await sql`delete from price using ${toRecordset(gone)} where ${isGiven}`.execute(tx)
+  if (gone.length > 0) await sql`delete from price using ${toRecordset(gone)} where ${isMatch}`.execute(tx)
   // Rows that end sooner come before those that continue.
   const moved = steps.flatMap((step) => step.moved)
   for (const rows of [moved.filter((row) => row.validUntil !== null), moved.filter((row) => row.validUntil === null)]) {
     if (rows.length === 0) continue
-    await sql`update price set valid_until = listed."validUntil" from ${toRecordset(rows)} where ${isGiven}`.execute(tx)
+    await sql`update price set valid_until = listed."validUntil" from ${toRecordset(rows)} where ${isMatch}`.execute(tx)
   }
   const added = steps.flatMap((step) => step.added)
   if (added.length === 0) return

@@ -59,7 +59,7 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
 
   const hubEvents: HubEvent[] = []
   const jobs = allJobs({
-    tell: (room, event, payload) => void hubEvents.push({ room, event, payload }),
+    notify: (room, event, payload) => void hubEvents.push({ room, event, payload }),
     dismiss: () => {},
   })
   let worker = await startWorker(services, jobs, pace)

@@ -35,7 +35,7 @@ const arrived = exchange({
   right: 'public',
   signed: true,
   summary:
-    'Receives the notice of an access point that a document came, signed with its token, and asks for the document at once.',
+    'Receives the notice of an access point, signed with its token, that a document arrived, and polls it at once.',
   input: z.looseObject({}),
   output: z.object({ received: z.boolean() }),
   async run({ db, transact, services, call }) {

@@ -98,7 +98,7 @@ const revoke = command({
   path: 'POST /sales/reminder/revoke',
   right: 'DUNNING_EDIT',
   place: (db, { id }) => placeOfReminder(db, id),
-  summary: 'Revokes a reminder that was wrong, and notifies the customer where it was mailed.',
+  summary: 'Revokes a reminder that was wrong, and notifies the customer if it was mailed.',
   input: RevokeReminderRequest,
   output: RevokeReminderAnswer,
   run: ({ tx, call }, asked) => revokeReminder(tx, call, asked),

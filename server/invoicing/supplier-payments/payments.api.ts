@@ -62,7 +62,7 @@ const due = query({
   path: 'GET /sales/paymentbatch/due',
   right: 'PAYMENT_PREPARE',
   summary:
-    'Returns the owed papers that are in no batch, by due day, each with the reasons that keep it from being paid.',
+    'Returns the invoices, slips and refunds to pay that are in no batch, by due day, with any obstacle to each.',
   input: DuePaymentsRequest,
   output: DuePaymentsAnswer,
   async run({ db }, { account }) {

@@ -10,7 +10,7 @@ import { offerContext } from './offer-context.ts'
  * for stock cars alone, and without a last day and a trade-in, which were agreed for that car. Refuses with
  * `not-new-car`, and with `version-inactive` where the factory builds none any more.
  */
-export async function buildFactoryOrder(
+export async function buildFactoryOrderContent(
   tx: Tx,
   { content, vehicleId }: { content: OfferContent; vehicleId: string },
   now: Date,

@@ -81,7 +81,7 @@ import {
 } from '../checks/offer-checks.ts'
 import { offerContext, withoutCosts } from './offer-context.ts'
 import { offerRecord } from './offer-record.ts'
-import { buildFactoryOrder } from './offer-converted.ts'
+import { buildFactoryOrderContent } from './offer-converted.ts'
 import { tradeInsRefusal, withRecordedTradeIns } from '../trade-ins/offer-trade-in-lines.ts'
 import { dropWithOffer } from '../trade-ins/offer-trade-ins.ts'
 import { newOffer, uncheckedOffer } from './new-offer.ts'
@@ -415,7 +415,7 @@ const askApproval = command({
   path: 'POST /sales/offer/askapproval',
   right: 'OFFER_SUBMIT',
   place: placeOfOffer,
-  summary: 'Asks for the approval that an offer needs. It appears in the list of the users who can give it.',
+  summary: 'Asks for the approval that an offer needs: it appears in the list of the users who can give it.',
   input: OfferAskApprovalRequest,
   output: OfferAnswer,
   run: ({ tx, call, services }, { remark, ...asked }) =>
@@ -438,7 +438,7 @@ const refuseApproval = command({
   path: 'POST /sales/offer/refuseapproval',
   right: 'OFFER_APPROVE_LIMIT',
   place: placeOfOffer,
-  summary: 'Refuses the requested approval of an offer, with a reason. Its salesperson changes it and asks again.',
+  summary: 'Refuses the requested approval of an offer, with a reason; its salesperson can change it and ask again.',
   input: OfferCloseRequest,
   output: OfferAnswer,
   run: ({ tx, call, services }, { reason, ...asked }) =>
@@ -687,7 +687,7 @@ async function copyOffer(
 async function copyAsOrdered(tx: Tx, call: OfferCaller, row: OfferRow): Promise<number | ApiRefusal> {
   const current = await loadVersion(tx, row.id, row.currentVersion)
   const of = { content: current.content, vehicleId: requireValue(row.vehicleId, 'the vehicle of the offer') }
-  const content = await buildFactoryOrder(tx, of, call.now)
+  const content = await buildFactoryOrderContent(tx, of, call.now)
   if (isRefusal(content)) return content
   return newOffer(tx, call, { type: 'price', branch: null, content, reason: 'converted', copiedFromId: row.id })
 }

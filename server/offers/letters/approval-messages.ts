@@ -89,10 +89,10 @@ export async function notifyApprovalAnswered(
 }
 
 /** @param hub where open offices listen */
-export function approvalJobs(hub: Pick<Hub, 'tell'>): readonly Job[] {
+export function approvalJobs(hub: Pick<Hub, 'notify'>): readonly Job[] {
   return [
     job('notify-offer-approval', async (_, { users, news }) => {
-      for (const user of users) hub.tell(roomOfStaff(user), OFFER_APPROVAL_EVENT, news)
+      for (const user of users) hub.notify(roomOfStaff(user), OFFER_APPROVAL_EVENT, news)
     }),
   ]
 }

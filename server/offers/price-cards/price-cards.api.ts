@@ -28,7 +28,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { readVatRates } from '../../pricing/price-list.ts'
 import { carsForSale } from '../../stock/lists/cars-for-sale.ts'
 import { offerNotFound } from '../desk/offer-acts.ts'
-import { buildFactoryOrder } from '../desk/offer-converted.ts'
+import { buildFactoryOrderContent } from '../desk/offer-converted.ts'
 import { newOffer } from '../desk/new-offer.ts'
 import { toLabel, makePriceCards, priceToday } from './price-cards.ts'
 import {
@@ -185,7 +185,7 @@ const convert = command({
     if (!card) return offerNotFound()
     const can = priceCardCan('convert', card)
     if (!can.ok) return refuse(can.reason, { status: 422 })
-    const content = await buildFactoryOrder(
+    const content = await buildFactoryOrderContent(
       tx,
       { content: emptyOffer, vehicleId: requireValue(card.vehicleId, 'the vehicle of the price card') },
       call.now,

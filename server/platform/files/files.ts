@@ -81,7 +81,7 @@ function bucketFiles(url: URL): Files {
   /** Fetches as a span of the trace underway; a store has no use for the header that passes it on. */
   const fetchStored = (address: string, init: RequestInit & { method: string }) =>
     traceCall(
-      { service: 'file-store', method: init.method, url },
+      { service: 'file-store', method: init.method, url: new URL(base) },
       () => client.fetch(address, init),
       ({ status }) => status,
     )

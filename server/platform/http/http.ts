@@ -59,7 +59,7 @@ export type Http = {
 const largestBody = 1024 * 1024
 /** Timeout of a request. Clients have left by then; calls to the payment provider time out earlier. */
 export const slowestAnswerMs = 30_000
-/** Pages and calls that are aborted log that themselves. */
+/** Time for pages and calls that are aborted to answer so themselves. */
 const longestGoodbyeMs = 2_000
 const slowestReadinessMs = 3_000
 const smallestToCompress = 1024
@@ -503,14 +503,13 @@ function file(c: Context<Http>, { body, contentType, fileName }: FileAnswer): Re
 }
 
 function observe(services: Services) {
-  const answer = answerObserved(services)
+  const respond = answerObserved(services)
   return async (c: Context<Http>, next: () => Promise<void>) => {
     c.set('requestId', randomUUID())
     c.set('startedAt', performance.now())
-    const traceparent = c.req.header('traceparent')
-    const span = services.tracing?.begin(c.req.method, { kind: 'server', traceparent })
+    const span = services.tracing?.begin(c.req.method, { kind: 'server', traceparent: c.req.header('traceparent') })
     try {
-      await runAs(span, () => answer(c, next))
+      await runAs(span, () => respond(c, next))
     } finally {
       if (span?.isRecorded) endSpan(c, services, span)
     }
@@ -521,14 +520,14 @@ function endSpan(c: Context<Http>, { settings }: Services, span: Span): void {
   const { method } = c.req
   const route = findEndpointName(c)
   const { status } = c.res
-  const more = { user: c.get('user'), refusal: c.get('refusal') }
   const attributes = describeAnswer({
     tenant: settings.tenant,
     requestId: c.get('requestId'),
     method,
     route,
     status,
-    ...more,
+    user: c.get('user'),
+    refusal: c.get('refusal'),
   })
   span.end({ name: `${method} ${route}`, attributes, errorType: status >= 500 ? String(status) : undefined })
 }

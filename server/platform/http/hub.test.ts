@@ -89,8 +89,8 @@ it('reaches a browser that is connected to another process, and nobody else', as
   expect(other.hub.isIn(mine.id!, 'order:2')).toBe(false)
   await expect
     .poll(() => {
-      one.hub.tell('order:2', 'ConfirmPayment', 'not for you')
-      one.hub.tell('order:1', 'ConfirmPayment', { paymentStatus: 5 })
+      one.hub.notify('order:2', 'ConfirmPayment', 'not for you')
+      one.hub.notify('order:1', 'ConfirmPayment', { paymentStatus: 5 })
       return told.at(-1)
     })
     .toEqual({ paymentStatus: 5 })
@@ -125,13 +125,13 @@ it('hears the others again after the database refused for a while, with one ear'
   await expect
     .poll(
       () => {
-        one.hub.tell('order:1', 'ConfirmPayment', 'are you there?')
+        one.hub.notify('order:1', 'ConfirmPayment', 'are you there?')
         return told.length
       },
       { timeout: 5_000 },
     )
     .toBeGreaterThan(0)
-  one.hub.tell('order:1', 'ConfirmPayment', 'paid')
+  one.hub.notify('order:1', 'ConfirmPayment', 'paid')
   // Each notice goes by a connection of its own, so one of the questions may come after it.
   await expect.poll(() => told, { timeout: 5_000 }).toContain('paid')
   expect(told.filter((payment) => payment === 'paid')).toHaveLength(1)

@@ -19,7 +19,7 @@ type EngineSocket = {
 
 /** Notifies browsers of what happened to what they watch, on whichever process they are connected to. */
 export type Hub = {
-  tell(room: string, event: string, payload: unknown): void
+  notify(room: string, event: string, payload: unknown): void
   /** Ends the connections of a room, on every process; users with access reconnect at once. */
   dismiss(room: string): void
   /** Notifies only the browsers that are connected to this process. */
@@ -116,7 +116,7 @@ export function createHub(
     )
   })
   return {
-    tell: (room, event, payload) => void hub.to(room).emit(event, payload),
+    notify: (room, event, payload) => void hub.to(room).emit(event, payload),
     dismiss: (room) => hub.in(room).disconnectSockets(true),
     notifyHere: (room, event) => void hub.local.to(room).emit(event),
     rooms: () => [...hub.adapter.rooms.keys()],

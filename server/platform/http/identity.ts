@@ -61,3 +61,10 @@ export function toActor({ customer, staff }: Identity): string {
   if (staff) return `${staff.isIntegration ? 'integration' : 'user'}:${staff.userId}`
   return customer ? `customer:${customer.accountId}` : 'guest'
 }
+
+/** Returns the id of the user that an actor of the audit log is. Throws for any other actor. */
+export function requireUserId(actor: string): string {
+  const [kind, id] = actor.split(':')
+  if (kind !== 'user' || id === undefined) throw new Error(`Not a user: ${kind}`)
+  return id
+}

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 import { loadMailServer, type MailServerRow } from './mail-server.sql.ts'
-import { transportTo, type MailServerInput } from './mail-transport.ts'
+import { transportTo, type MailServerConfig } from './mail-transport.ts'
 import { decryptSecret } from './secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Transporter } from 'nodemailer'
@@ -26,7 +26,7 @@ export async function hasMailServer(db: Db, { smtpUrl }: Settings): Promise<bool
 }
 
 /** Returns the server with its password, which cannot be decrypted any more once the key is another. */
-export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerInput> {
+export async function toMailServerConfig(row: MailServerRow, settings: Settings): Promise<MailServerConfig> {
   const { host, port, security, username, passwordSecret } = row
   const password = passwordSecret === null ? null : ((await decryptSecret(settings, passwordSecret)) ?? null)
   return { host, port, security, username, password }

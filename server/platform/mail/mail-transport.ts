@@ -5,7 +5,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { CUSTOMARY_PORTS, MAIL_PORTS, type MailSecurity } from '@forecourt/domain/platform/mails/mail-server.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export interface MailServerInput {
+export interface MailServerConfig {
   readonly host: string
   readonly port: number
   readonly security: MailSecurity
@@ -40,7 +40,7 @@ type OfOperator = Pick<Settings, 'smtpUrl'>
  * that no name leads into our own network by turns; there only a host is called that the environment names.
  */
 export async function transportTo(
-  server: MailServerInput,
+  server: MailServerConfig,
   { smtpUrl }: OfOperator,
   waits: Readonly<Record<string, number>> = patience,
 ): Promise<Transporter | MailServerProblem> {
@@ -65,7 +65,7 @@ export async function transportTo(
 
 /** Talks with a mail server up to where it would take a mail. Undefined: it would. */
 export async function findProblem(
-  server: MailServerInput,
+  server: MailServerConfig,
   operator: OfOperator,
 ): Promise<MailServerProblem | undefined> {
   const transport = await transportTo(server, operator, quick)
@@ -92,7 +92,7 @@ export async function isReached(smtpUrl: string): Promise<boolean> {
   }
 }
 
-function problemIn(error: unknown, { security, port }: MailServerInput): MailServerProblem {
+function problemIn(error: unknown, { security, port }: MailServerConfig): MailServerProblem {
   const codes = errorCodes(error)
   const is = (pattern: RegExp) => codes.some((code) => pattern.test(code))
   if (is(/^(EAUTH|ENOAUTH)$/)) return { reason: 'mail-server-login', field: 'username' }

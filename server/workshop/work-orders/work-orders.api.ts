@@ -338,7 +338,7 @@ const week = query({
   path: 'GET /sales/workorder/week',
   right: 'WORK_ORDER_VIEW',
   place: (db: Db, { department }) => placeOfDepartment(db, department),
-  summary: 'Returns a week of a workshop: the plan of each bay and technician, with two weeks before and after it.',
+  summary: 'Returns a week of a workshop: its planned work by bay and technician, with two weeks before and after it.',
   input: WorkWeekRequest,
   output: WorkWeekAnswer,
   run: async ({ db, call }, asked) => (await findWorkWeek(db, call, asked)) ?? workOrderNotFound(),
