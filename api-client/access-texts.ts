@@ -26,7 +26,7 @@ const missingTexts = {
   password: m['auth.errors.password-required'],
 }
 
-/** The messages for a field that is missing or wrong. */
+/** Returns the message for a field that is missing or wrong. */
 export function findAccessText(wrong: readonly FieldViolation<AccessReason>[], field: string): string | undefined {
   const first = wrong.find((one) => one.field === field)
   return first && first.reason !== 'max-length' ? accessTexts[first.reason](first) : undefined

@@ -31,7 +31,7 @@ export function unwrapResult<Result>(answer: ApiAnswer<Result>): Result {
   return answer.result as Result
 }
 
-/** No answer came, or one that is not from our server. */
+/** Returns the failure of a call without an answer, or with one that is not from our server. */
 export function networkFailure(): ApiFailure {
   return new ApiFailure([{ name: 'network', message: m['errors.network'](), statusCode: 0, level: 'Critical' }])
 }

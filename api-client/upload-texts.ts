@@ -18,7 +18,7 @@ export function uploadProblemText(problem: NonNullable<ReturnType<typeof filePro
   }
 }
 
-/** Measured only where the rules limit orientation or size. The server validates files that the browser cannot read. */
+/** Measures a picture if the rules limit orientation or size. The server validates files that the browser cannot read. */
 export async function measurePicture(file: File, rules: UploadRules): Promise<{ width?: number; height?: number }> {
   if (!rules.orientation && rules.minWidth === undefined) return {}
   const picture = await createImageBitmap(file).catch(() => undefined)

@@ -21,7 +21,7 @@ async function account(database: pg.Pool, email: string, language = 'nl'): Promi
   )
 }
 
-/** By the screen, because the data of the browser are merged into the account then. */
+/** Signs in by the screen, which merges the data of the browser into the account. */
 async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto(buildPath('account.login', 'nl'))
   await page.getByRole('main').getByLabel('E-mailadres', { exact: true }).fill(email)

@@ -19,7 +19,7 @@ export async function callApi(page: Page, path: `POST ${string}`, input: object,
   return (JSON.parse(body) as { result: unknown }).result
 }
 
-/** A browser sets this cookie itself where it has none; repeating it proves that the call comes from one of our pages. */
+/** Returns the CSRF token, which a browser without one sets itself: repeating it proves that the call is of our page. */
 async function xsrfToken(page: Page, origin: string): Promise<string> {
   const known = (await page.context().cookies(origin)).find(({ name }) => name === XSRF_COOKIE)
   if (known) return known.value

@@ -17,7 +17,7 @@ export async function importTransfer(page: Page, database: pg.Pool, batch: strin
     [Number(batch.split('/').at(-1))],
   )
   const { own, cents, reference, iban } = lines[0]!
-  // Journeys that read the last statement of an account at the same time would all write the next one.
+  // One journey at a time: others would read the same last statement, and write the next one twice.
   const lock = await database.connect()
   try {
     await lock.query('select pg_advisory_lock(1)')

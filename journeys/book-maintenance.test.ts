@@ -263,7 +263,7 @@ for (const language of inTurn('maintenance without scripts', languages)) {
   })
 }
 
-/** Other bookings fill every bay at the time that is chosen on this page. */
+/** Fills every bay at the time that is chosen on this page, by other bookings. */
 async function takenByOthers(page: Page): Promise<void> {
   const drafts = await page.evaluate(() => sessionStorage.getItem('forecourt.drafts'))
   const { department, service, startsAt } = (

@@ -385,7 +385,7 @@ async function settled(page: Page): Promise<void> {
   await expectAlive(page.getByRole('main').getByRole('button').first())
 }
 
-/** Like a visitor who looked at another window meanwhile. */
+/** Comes back to the page like a visitor who looked at another window meanwhile. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }

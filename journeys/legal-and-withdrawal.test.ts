@@ -206,7 +206,7 @@ for (const language of inTurn('withdraw from an order', languages)) {
   })
 }
 
-/** An order of a private buyer whose advance is paid; other journeys cover how it was made. */
+/** Inserts an order of a private buyer whose advance is paid; other journeys cover how one is made. */
 async function placedOrder(
   database: pg.Pool,
   { language, email, car }: { language: Language; email: string; car: Car },

@@ -4,7 +4,7 @@ import { demoAccounts } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, readable } from './support.ts'
 
-/** A customer that no other journey uses. @returns their number */
+/** Adds a customer that no other journey uses. @returns their number */
 export async function makeOfferCustomer(database: pg.Pool, email: string, language: 'nl' | 'fr'): Promise<number> {
   const { rows } = await database.query<{ id: string; number: number }>(
     `insert into customer (first_name, last_name, language) values ('Hanne', 'Offermans', $1) returning id, number`,

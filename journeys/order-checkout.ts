@@ -183,7 +183,7 @@ export class Checkout {
 
 type TextKey = keyof typeof m
 
-/** Another buyer, or a guest with this address, orders the car and pays for it. */
+/** Orders and pays a car as another buyer, or as a guest with this address. */
 export async function boughtByAnother({ key }: Car, email = someEmail()): Promise<void> {
   const { order } = await call<{ order: Started }>('/shop/order/getnew', { carList: [key] })
   const { paymentLinks } = await call<{ paymentLinks: { deepLink: { href: string } } }>('/shop/order/requestpayment', {

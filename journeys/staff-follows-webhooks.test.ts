@@ -56,7 +56,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** A third-party program, which wants no more events until configured otherwise. */
+/** Starts a third-party program, which wants no more events until configured otherwise. */
 async function startReceiver() {
   const state = { status: 410, ids: new Array<string>() }
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { test } from './order-checkout.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect } from './support.ts'
 
-/** A visitor who comes for a test drive of a showroom car now; its page. */
+/** Inserts a test drive of a showroom car for now, and returns the address of its page. */
 async function drives(database: pg.Pool, lastName: string, language: 'nl' | 'fr'): Promise<string> {
   const { rows } = await database.query<{ path: string }>(
     `insert into test_drive (number, once_key, vehicle_id, car_key, car, department_id, place, starts_at, ends_at,

@@ -125,7 +125,7 @@ export async function expectAlive(part: Locator): Promise<void> {
   await expect.poll(isAlive, { intervals: [20, 50, 100] }).toBe(true)
 }
 
-/** Nothing is wider than the window, nor than that of a phone, where most overflow occurs. */
+/** Expects nothing to be wider than the window, nor than that of a phone, where most overflow occurs. */
 export async function expectToFit(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!
   for (const tried of new Set([width, 390])) {
@@ -158,7 +158,7 @@ export function readable(mail: string): string {
   return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }
 
-/** People need a moment to fill in a form; faster input is set aside as a bot's. */
+/** Waits as people do who fill in a form; faster input is set aside as that of a bot. */
 export async function readForAMoment(openedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
 }

@@ -55,7 +55,7 @@ function declareText(key: string, text: string): string {
   return `  readonly '${key}': (${input}, options?: Options) => string`
 }
 
-/** Gives the default language of a text. */
+/** Writes the module with the language of texts that are asked for without one. */
 async function writeRuntime(): Promise<void> {
   await writeFile(
     join(draft, 'runtime.js'),

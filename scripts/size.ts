@@ -21,7 +21,7 @@ interface Manifest {
 
 const build = fileURLToPath(new URL('../shop/build', import.meta.url))
 
-/** The scripts and style sheets that the browser loads for a page before it is interactive. Undefined: no such page. */
+/** Returns the scripts and style sheets that a page needs before it is interactive. Undefined: no such page. */
 export function firstView(page: RouteName, language: Language): FirstView | undefined {
   const client = path.join(build, language, 'client')
   const manifest = readManifest(client)

@@ -102,7 +102,7 @@ export default function Shop() {
   )
 }
 
-/** A screen reader announces a new page like a new document: the focus moves to its content. */
+/** Moves the focus to the content of a new page, so that a screen reader announces it like a new document. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

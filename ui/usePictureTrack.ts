@@ -28,7 +28,7 @@ export function usePictureTrack(count: number) {
     setIndex(Math.round(place))
   }
 
-  /** A finger on the row decides the scroll position. */
+  /** Leaves the scroll position to the finger on the row. */
   function release() {
     heading.current = undefined
   }

@@ -20,7 +20,7 @@ export const codeForm = form({ fields: { confirmationCode: code } })
 /** The form for a forgotten password: the address for the code. */
 export const passwordCodeForm = form({ fields: { to: address } })
 
-/** With the code another password is chosen. The settings have its rules. */
+/** With the code another password is chosen. Its rules are in the settings. */
 export const newPasswordForm = form({
   fields: { confirmationCode: code, password },
   check: (typed, bounds: PasswordBounds) => [passwordViolation(typed, bounds)],

@@ -11,7 +11,7 @@ import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
 /** An address as people type it; who it belongs to, the server finds without regard to capitals. */
 const TypedEmail = typedEmail().meta({ example: 'lotte@example.be' })
 
-/** A password as typed; the settings have the rules for a new one. */
+/** A password as typed; the rules for a new one are in the settings. */
 export const GivenPassword = oneLine(LONGEST_PASSWORD).min(1).meta({ example: 'Welkom2026' })
 
 /** The signed-in user. */

@@ -277,7 +277,7 @@ export const colleague = resource({
   ...namedChoices,
 })
 
-/** Every change, with the notes made at the same time: a row is one action of a user. */
+/** Every change, with the notes made at the same time: a row is one action of an actor. */
 export const audit = resource({
   name: 'audit',
   right: 'AUDIT_VIEW',

@@ -1,6 +1,6 @@
 import { addDays, brusselsInstant, type CalendarDay } from '../platform/values/calendar.ts'
 
-/** The number of keys of an integration that work at a time: the one in use and its successor. */
+/** The most keys of an integration that work at a time: the one in use and its successor. */
 export const MOST_LIVE_KEYS = 2
 
 /** Days before the end of the access of an integration on which its contact and administrators are notified. */

@@ -1,4 +1,4 @@
-/** The number of passkeys of a user: a phone, a computer, a key and their spares. */
+/** The most passkeys that a user may have: a phone, a computer, a key and their spares. */
 export const MOST_PASSKEYS = 10
 export const LONGEST_PASSKEY_NAME = 60
 /** Minutes in which a passkey has to sign a challenge. */

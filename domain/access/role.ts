@@ -10,7 +10,7 @@ import {
 } from '../platform/resources/rights.ts'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
 
-/** Roles as a list shows them. Their rights are in the form and its calls. */
+/** Roles as a list shows them. Their rights are in their form and its calls. */
 export const role = resource({
   name: 'role',
   right: 'ROLE_EDIT',
@@ -59,7 +59,9 @@ export function compareRoles(mine: RoleContent, theirs: RoleContent): RoleDiffer
   }
 }
 
-/** Returns the first right that would reach further than that of the user who grants it: users grant only what they hold. */
+/**
+ * Returns the first right that would reach further than that of the user who grants it: users grant only what they hold.
+ */
 export function beyondOwn(
   giver: Pick<Who, 'isMain' | 'grants'>,
   wanted: Grants,

@@ -67,8 +67,8 @@ export function baysOn(capacities: readonly Capacity[], day: CalendarDay): numbe
 }
 
 /**
- * Returns the free slots of a day for a duration, in order, from the time that can be booked. A car stays in one bay and is
- * done before the doors close, at noon as well.
+ * Returns the free slots of a day for a duration, in order, within the time that can be booked. A car stays in one bay
+ * and is done before the doors close, at noon as well.
  */
 export function freeSlots(
   { day, periods, bays, taken }: WorkshopDay,

@@ -23,8 +23,8 @@ export function blankTestDrive(): TestDriveDetails {
 export type NoDrive = 'car-sold' | 'car-reserved' | 'car-not-here'
 
 /**
- * Returns the reason that visitors cannot drive a car, undefined when they can. A car that the factory still builds, or
- * that is on its way, is not there to be driven.
+ * Returns the reason that a customer without an order of a car cannot drive it, undefined when they can. A car that the
+ * factory still builds, or that is on its way, is not there to be driven.
  */
 export function refuseTestDrive({ standing, isHere }: { standing: CarStanding; isHere: boolean }): NoDrive | undefined {
   switch (standing) {

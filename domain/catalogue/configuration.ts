@@ -11,7 +11,10 @@ import type { Cents } from '../platform/values/money.ts'
 /** A car has one of these, and never none: another takes its place. */
 const SINGLE_KINDS = ['engine', 'colour', 'cover'] as const
 
-/** The parts that a version can be made of; of engines, colours and covers, the first is the default until another is chosen. */
+/**
+ * The parts that a version can be made of; of engines, colours and covers, the first is the default until another is
+ * chosen.
+ */
 export interface ConfigurationFacts extends CompatibilityFacts {
   readonly defaults: readonly PartKey[]
   /** The surcharge of each part, VAT included. */

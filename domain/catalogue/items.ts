@@ -1,7 +1,9 @@
 /** The kinds of options: equipment and safety from the factory, extras and accessories are fitted by us. */
 export const OPTION_KINDS = ['equipment', 'safety', 'extra', 'accessory'] as const
 
-/** The flags of an item: for whom and where it is sold, whether it is added automatically, and whether documents name it. */
+/**
+ * The flags of an item: for whom and where it is sold, whether it is added automatically, and whether documents name it.
+ */
 export const ITEM_FLAGS = [
   'fleet-premium',
   'order-default',

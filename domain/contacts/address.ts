@@ -71,7 +71,10 @@ export function cityLine({
   return (codeFollowsCity.includes(countryCode) ? parts.toReversed() : parts).join(' ')
 }
 
-/** Returns the lines of a printed address: street and city, and the country when it is not Belgium. Empty lines are left out. */
+/**
+ * Returns the lines of a printed address: street and city, and the country when it is not Belgium. Empty lines are left
+ * out.
+ */
 export function addressLines(address: PostalAddress, language: Language): string[] {
   const country = address.countryCode === DEFAULT_COUNTRY_CODE ? '' : countryName(address.countryCode, language)
   return [streetLine(address, language), cityLine(address), country].filter(Boolean)

@@ -27,8 +27,8 @@ export interface CardCustomer {
 }
 
 /**
- * Returns the cards of a customer: their own, and one for each contact person of a company. What only the dealer knows is not on them: no
- * remarks, numbers, birthdays or sales.
+ * Returns the cards of a customer: their own, and one for each contact person of a company. They leave out what only the
+ * dealer knows: remarks, numbers, birthdays and sales.
  */
 export function toCustomerCards(customer: CardCustomer): Vcard[] {
   const { key, isCompany, companyName, firstName, lastName, language, emails, phones, addresses, contacts } = customer

@@ -21,7 +21,9 @@ interface OwnedCar {
   readonly mileageKm: number | null
 }
 
-/** Joins the cars that several areas know by their plate or chassis number: the first one stays, completed by the others. */
+/**
+ * Joins the cars that several areas know by their plate or chassis number: the first one stays, completed by the others.
+ */
 export function joinCars<Car extends OwnedCar>(cars: readonly Car[]): Car[] {
   const joined: Car[] = []
   for (const car of cars) {

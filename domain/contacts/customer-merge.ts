@@ -44,7 +44,7 @@ function differs(one: Chosen, other: Chosen, field: MergeField): boolean {
   return MERGE_FIELDS[field].some((name) => one[name] !== other[name])
 }
 
-/** The country of a VAT number alone counts as empty. */
+/** Returns whether a field is empty: the country of a VAT number alone counts as empty. */
 function isEmpty(customer: Chosen, field: MergeField): boolean {
   if (field === 'name' || field === 'customerType' || field === 'language') return false
   if (field === 'vatNumber') return customer.vatNumber === '' && customer.enterpriseNumber === ''

@@ -108,7 +108,9 @@ const contactForm = form({
   },
 })
 
-/** Returns what is missing or wrong for a customer: by field, with its place where there are several (`emails.1.address`). */
+/**
+ * Returns what is missing or wrong for a customer: by field, with its place where there are several (`emails.1.address`).
+ */
 export function customerViolations(customer: CustomerFacts): FieldViolation[] {
   return [
     ...findViolations(customerForm, customer, customer),

@@ -50,7 +50,7 @@ const acts: Readonly<Record<LeadAct, readonly LeadState[]>> = {
   booked: ['waiting', 'answered', 'handled'],
 }
 
-/** The number of leads that are handled in one call: each that is assigned sends a mail. */
+/** The most leads that are handled in one call: each that is assigned sends a mail. */
 export const MOST_LEADS_AT_ONCE = 100
 
 /** Returns whether a lead in this state can be treated so. */

@@ -57,6 +57,8 @@ export const MyDataAnswer = z.strictObject({
     .meta({ example: { account: { firstName: 'Lotte' }, orders: [] } }),
 })
 
-/** `POST /shop/account/delete`: the password proves that the account is not deleted by a person who found an open screen. */
+/**
+ * `POST /shop/account/delete`: the password proves that the account is not deleted by a person who found an open screen.
+ */
 export const DeleteAccountRequest = z.strictObject({ password: GivenPassword })
 export const DeleteAccountAnswer = z.strictObject({})

@@ -4,7 +4,7 @@ import { agreement, form, secret, type FormValues, emailLine } from '../platform
 import { type PasswordBounds } from '../platform/forms/validation.ts'
 import { companyViolation, customerTypeFields, nameFields, unusedOfCompany } from './customer.ts'
 
-/** The form to sign up. The settings have the rules for passwords. */
+/** The form to sign up. The rules for passwords are in the settings. */
 export const signUpForm = form({
   fields: {
     ...customerTypeFields,

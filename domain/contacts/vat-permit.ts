@@ -2,7 +2,7 @@ import type { CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /**
- * Proof that a buyer is exempt from VAT: for another member state (VAT Code art. 39bis), or for outside the Union as a
+ * Proof that a buyer may buy without VAT: for another member state (VAT Code art. 39bis), or for outside the Union as a
  * buyer who is not established here (art. 39 §1, 2°).
  */
 export const VAT_PERMIT_KINDS = ['intra-community', 'export'] as const

@@ -99,7 +99,7 @@ export const LEGAL_FACTS = [
 ] as const
 export type LegalFacts = Record<(typeof LEGAL_FACTS)[number], string>
 
-/** Replaces each `{{name}}` of a text by the facts of the dealer, made safe for HTML. */
+/** Replaces each `{{name}}` in a text with that fact of the dealer, made safe for HTML. */
 export function withFacts(text: string, facts: LegalFacts): string {
   return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => {
     const fact = (facts as Partial<Record<string, string>>)[name]

@@ -51,7 +51,10 @@ export function hasLawfulWords(menu: MenuName, page: RouteName): boolean {
   return menu === 'footer' && page === lawfulWords
 }
 
-/** Builds the whole menu from its stored links: pages that an older version did not know get their default state, at the end. */
+/**
+ * Builds the whole menu from its stored links: pages that an older version did not know get their default state, at the
+ * end.
+ */
 export function buildMenu(menu: MenuName, kept: readonly KeptLink[]): MenuLink[] {
   const { shown, more } = pages[menu]
   const known: readonly RouteName[] = [...shown, ...more]

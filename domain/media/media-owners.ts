@@ -46,7 +46,9 @@ const anyhow: readonly HostKind[] = ['brand', 'branch', 'department', 'colour', 
 /** Narrower ones are thumbnails: the card of a car on a telephone shows them blown up already. */
 const NARROWEST_CAR_PICTURE = 320
 
-/** Returns the rules for the pictures of a host: logos, people and paints may be upright, cars are in landscape and large. */
+/**
+ * Returns the rules for the pictures of a host: logos, people and paints may be upright, cars are in landscape and large.
+ */
 export function pictureRules(kind: HostKind): UploadRules {
   const { orientation, ...rules } = PICTURE_RULES
   if (anyhow.includes(kind)) return rules

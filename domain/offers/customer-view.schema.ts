@@ -92,7 +92,7 @@ export const CustomerViewRequest = z.strictObject({
 })
 export const ChooseInViewRequest = z.strictObject({ key: ViewKey, part: Part, isChosen: z.boolean() })
 
-/** Another alternative of the set, each as it was saved last; the one at the desk as it is drafted. */
+/** An alternative of the set as it was saved last; the one at the desk as it is drafted. */
 const ViewProposal = z.strictObject({
   letter: Letter,
   isAtDesk: z.boolean().describe('The desk has it open'),

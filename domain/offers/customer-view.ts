@@ -63,7 +63,9 @@ export interface CustomerProposal {
   readonly payment: AlternativePayment
 }
 
-/** Returns what a customer sees of an alternative among the others of its set: each field is named, as in `toCustomerView`. */
+/**
+ * Returns what a customer sees of an alternative among the others of its set: each field is named, as in `toCustomerView`.
+ */
 export function toCustomerProposal(
   content: Pick<OfferContent, 'credit'>,
   { car }: Pick<OfferContext, 'car'>,

@@ -18,7 +18,7 @@ export interface OfferEnd {
 /**
  * Returns the ends of the conditions on which the price of an offer depends, the earliest first: the rules that lower it
  * and their campaigns, promotions, list prices and services for which another price is planned, and the rate of its credit.
- * Ends before the day of the context are left out.
+ * Conditions that are not in force on the day of the context are left out.
  */
 export function offerEnds(
   content: Pick<OfferContent, 'services' | 'credit'>,

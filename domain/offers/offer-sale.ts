@@ -16,7 +16,7 @@ import type { SaleFacts, SaleInputs, Signed, SoldItem } from '../pricing/sale/sa
 import type { CarTraits } from '../pricing/sale/sales-rule.ts'
 import type { OfferContent, OfferExtra } from './offer-content.ts'
 
-/** The context of an offer’s calculation, besides its content: read for one customer and one car. */
+/** The context of the calculation of an offer, besides its content: read for one customer and one car. */
 export interface OfferContext {
   /** The day whose prices and rules these are. */
   readonly day: CalendarDay

@@ -5,7 +5,9 @@ import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** An offer to a customer: a price for a car, in versions that are stored once they are saved. */
 
-/** The purposes of an offer. A trial is a calculation on request; it is never sent. A price card offers a car to passers-by. */
+/**
+ * The purposes of an offer. A trial is a calculation on request; it is never sent. A price card offers a car to passers-by.
+ */
 export const OFFER_TYPES = { price: 1, stock: 2, trial: 3, 'price-card': 4 } as const
 
 /** Those that are drawn up for a customer, in versions; a price card has a desk of its own (price-card.ts). */

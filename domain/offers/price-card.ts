@@ -1,8 +1,13 @@
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
-/** A price card: the offer of one car on our ground to passers-by, at its list price or its promotion; no rule changes it. */
+/**
+ * A price card: the offer of one car on our ground to passers-by, at its list price or its promotion; no rule changes it.
+ */
 
-/** The states of a card’s car. A card ends automatically when it is sold, withdrawn or reserved for the customer of an offer. */
+/**
+ * The states of a card’s car. A card ends automatically when it is sold, withdrawn or reserved for the customer of an
+ * offer.
+ */
 export const CARD_CAR_STATES = ['for-sale', 'reserved', 'sold', 'withdrawn'] as const
 export type CardCarState = (typeof CARD_CAR_STATES)[number]
 

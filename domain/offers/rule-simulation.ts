@@ -44,8 +44,8 @@ export function simulateFacts(
 }
 
 /**
- * Calculates the effect of a drafted rule on one offer, from its stored context, on its own day. Parts that are no longer
- * in the rule lower nothing.
+ * Calculates the effect of a drafted rule on one offer, from its stored context, on its own day. A rule that the draft no
+ * longer contains lowers nothing.
  */
 export function simulateRule({ ruleIds, rules, customers }: DraftedRule, offer: OfferSnapshot): OfferSimulation {
   const { context } = offer

@@ -8,7 +8,7 @@ import type { CustomerOrderState } from './dossier.ts'
 export const ADVANCE_STATES = ['asked', 'paid', 'lapsed', 'withdrawn'] as const
 export type AdvanceState = (typeof ADVANCE_STATES)[number]
 
-/** Days in which an advance can be paid by default. */
+/** Days in which an advance can be paid: by default, and at most. */
 export const USUAL_ADVANCE_DAYS = 7
 export const MOST_ADVANCE_DAYS = 60
 

@@ -24,7 +24,10 @@ export function carOrderState(order: {
 /** A car that comes earlier by this number of days, or fewer, needs no mail of its own. */
 const FEW_DAYS = 3
 
-/** Decides whether customers are notified of a changed day: of each delay, and of a day well before the one that they expect. */
+/**
+ * Decides whether customers are notified of a changed day: of each delay, and of a day well before the one that they
+ * expect.
+ */
 export function isNewsOfDay(toldOn: CalendarDay, expectedOn: CalendarDay): boolean {
   const days = daysBetween(toldOn, expectedOn)
   return days > 0 || days < -FEW_DAYS

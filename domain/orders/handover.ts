@@ -65,7 +65,7 @@ export function isOpenIn(hours: OpeningHours, { day, part }: Handover): boolean 
   return minutes.reduce((sum, one) => sum + one, 0) >= 60
 }
 
-/** Returns false for public holidays: no cars are delivered. */
+/** Returns false for public holidays, on which no cars are delivered. */
 export function isDeliveryDay(day: CalendarDay): boolean {
   return holidayOn(day) === undefined
 }

@@ -47,7 +47,9 @@ export function listLockedFields(customer: OrderCustomer): readonly (keyof Order
   return customer.isFleetMember ? ['customerType', 'companyName', 'vatPrefix', 'vatNumber'] : []
 }
 
-/** Applies the company of the account: a fleet member buys for it, whatever was filled in; other customers stay as they are. */
+/**
+ * Applies the company of the account: a fleet member buys for it, whatever was filled in; other customers stay as they are.
+ */
 export function asMember(customer: OrderCustomer, member: OrderCustomer): OrderCustomer {
   if (!member.isFleetMember) return { ...customer, isFleetMember: false }
   const { customerType, companyName, vatPrefix, vatNumber, isFleetMember } = member

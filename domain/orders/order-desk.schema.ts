@@ -172,9 +172,9 @@ export const ShopOrderAnswer = z.strictObject({ order: DeskOrder })
 
 const one = { id: PublicNumber }
 export const ShopOrderStepRequest = z.strictObject(one)
-/** `reason` is sent to the buyer, in the language of the order. */
 /** With an open amount it requires a reason, which is stored as a note. */
 export const ShopOrderDeliverRequest = z.strictObject({ ...one, reason: typedLines(1000).optional() })
+/** `reason` is sent to the buyer, in the language of the order. */
 export const ShopOrderCancelRequest = z.strictObject({ ...one, reason: typedLines(1000).min(1) })
 export const ShopOrderNoteRequest = z.strictObject({ ...one, text: typedLines(4000).min(1) })
 export const ShopOrderHandoverDaysAnswer = z.strictObject({

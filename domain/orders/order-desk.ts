@@ -123,8 +123,8 @@ export type DeskRefusal =
 
 /**
  * Checks whether staff may take a step of an order; the endpoint refuses with the result and the button shows its reason.
- * The last step can be taken back, except a cancellation, after which the cars and the money are free for others; and
- * except a delivery that its buyer has withdrawn from, since the days count from it.
+ * The last step can be taken back, except a cancellation, which gives up the cars and the money; and except a delivery
+ * that its buyer has withdrawn from, since the days count from it.
  */
 export function deskCan(step: DeskStep, order: OrderAtDesk): { ok: true } | Refusal<DeskRefusal> {
   const { orderStatus, isReady } = order

@@ -5,7 +5,9 @@ import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
 import { choice, code, day, optional, resource, translated } from '../platform/resources/resource.ts'
 import { SALES_TYPES, type SalesType } from '../pricing/profit-margin.ts'
 
-/** The steps of an order from its signature to the papers after delivery, for a kind of sale. They are stored separately. */
+/**
+ * The steps of an order from its signature to the papers after delivery, for a kind of sale. They are stored separately.
+ */
 export const orderFlow = resource({
   name: 'orderFlow',
   right: 'ORDER_FLOW_EDIT',

@@ -17,7 +17,7 @@ export const OUTSTANDING_STATES = ['open', 'claimed'] as const satisfies readonl
 
 export const MOST_CLAIMED_AT_ONCE = 200
 
-/** Days before its last one from which an open claim is highlighted. */
+/** Days before its last day from which a claim that is still to be made is highlighted. */
 export const CLAIM_SOON_DAYS = 14
 
 export type PremiumClaimAct = 'claim' | 'pay' | 'refuse' | 'reopen' | 'repay'
@@ -91,7 +91,7 @@ interface LiveClaim extends SupportedPremium {
 export interface ClaimChanges {
   readonly opened: readonly SupportedPremium[]
   readonly lapsed: readonly string[]
-  /** For another amount; the claimed old one has to be claimed again. */
+  /** For another amount; a claim that was made for the old one has to be made again. */
   readonly changed: readonly {
     readonly id: string
     readonly supportNetCents: Cents

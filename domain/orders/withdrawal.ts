@@ -74,7 +74,9 @@ export function lastDayToWithdraw(deliveredOn: CalendarDay): CalendarDay {
   return day
 }
 
-/** Returns the last day to refund everything, from the receipt of the statement (art. VI.50 §1). We may wait for the car. */
+/**
+ * Returns the last day to refund everything, from the receipt of the statement (art. VI.50 §1). We may wait for the car.
+ */
 export function lastDayToRefund(receivedAt: Date): CalendarDay {
   return addDays(brusselsDay(receivedAt), periodDays)
 }

@@ -2,7 +2,9 @@ import { LANGUAGES } from '../platform/values/languages.ts'
 import { choice, code, decimal, optional, resource, text, translated, yesNo } from '../platform/resources/resource.ts'
 import { LATITUDE, LONGITUDE } from './place.ts'
 
-/** The branches of the dealer: company and account as the law and customers require. The first of them represents the group. */
+/**
+ * The branches of the dealer: company and account as the law and customers require. The first of them represents the group.
+ */
 export const branch = resource({
   name: 'branch',
   right: 'ORGANISATION_EDIT',

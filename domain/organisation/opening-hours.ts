@@ -46,7 +46,9 @@ export type OpenState =
 // Limit within which visits are planned.
 const lookAheadDays = 14
 
-/** Returns the periods in which the doors are open on a day, in order. Exceptions win over holidays, holidays over the week. */
+/**
+ * Returns the periods in which the doors are open on a day, in order. Exceptions win over holidays, holidays over the week.
+ */
 export function hoursOn(hours: OpeningHours, day: CalendarDay): Period[] {
   const exception = hours.exceptions.find((candidate) => candidate.day === day)
   if (exception) return inOrder(exception.value)

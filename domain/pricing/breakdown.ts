@@ -74,7 +74,9 @@ export interface PriceFacts {
   readonly vatRates: readonly VatRateRow[]
 }
 
-/** An amount of the price list. The price of a margin car is never converted, whatever `vatExcluded` is, also not abroad. */
+/**
+ * An amount of the price list. The price of a margin car is never converted, whatever `vatExcluded` is, also not abroad.
+ */
 export interface ListAmount {
   readonly cents: Cents
   readonly vatExcluded: boolean

@@ -33,7 +33,10 @@ export function withSteps(
   }, prices)
 }
 
-/** Returns the price on a day of a version or of a part; a part’s price for the version takes precedence over the one for all. */
+/**
+ * Returns the price on a day of a version or of a part; a part’s price for the version takes precedence over the one for
+ * all.
+ */
 export function partPriceOn(
   prices: readonly PriceOfPart[],
   part: { kind: PricedKind; id: number | null },

@@ -96,7 +96,9 @@ function lowestShown(
   return lowestBefore(shown, promotionBegin(promotion), vatRates, category)
 }
 
-/** Returns the lowest of the past and planned prices of one subject before an instant. */
+/**
+ * Returns the lowest price of a subject, shown or planned, in the thirty days before an instant; null as in `lowestShown`.
+ */
 export function lowestBefore(
   shown: readonly Shown[],
   start: Date,

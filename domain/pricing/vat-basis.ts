@@ -21,7 +21,7 @@ export function standardRateOn(rates: readonly VatRateRow[], day: CalendarDay): 
 
 /**
  * Returns the basis of prices: with VAT for consumers (Code of Economic Law art. VI.4), without it for buyers who deduct
- * it. A margin car has none to subtract, and an export has none to add.
+ * it. A margin car has none to subtract, and a car that leaves the country has none to add.
  */
 export function decideBasis({ regime, isTaxableBuyer }: Pick<PriceInputs, 'regime' | 'isTaxableBuyer'>): Basis {
   if (regime === 'margin') return 'gross'

@@ -28,7 +28,9 @@ export function vatOn(baseCents: Cents, rateBp: number): Cents {
   return divideHalfUp(baseCents * rateBp, 10_000)
 }
 
-/** Splits the gross amount of one VAT category into base, VAT and rounding cent; the customer pays exactly the gross amount. */
+/**
+ * Splits the gross amount of one VAT category into base, VAT and rounding cent; the customer pays exactly the gross amount.
+ */
 export function takeVatApart(grossCents: Cents, rateBp: number): VatBreakdown {
   const baseCents = toNet(grossCents, rateBp)
   const vatCents = vatOn(baseCents, rateBp)

@@ -56,7 +56,7 @@ export function buildBoard(sold: readonly SoldBy[], before: readonly SoldBy[], t
     const [soldHere, beforeHere, targetsHere] = [sold.filter(isHere), before.filter(isHere), targets.filter(isHere)]
     const own = targetsHere.find(({ seller }) => seller === null)
     const ofSellers = targetsHere.filter(({ seller }) => seller !== null)
-    // The target of the branch is not one of its people, and the shop has none.
+    // The target of the branch belongs to none of its people, and the shop has none.
     const people = new Map(
       [...soldHere, ...beforeHere, ...ofSellers].map(({ seller }) => [seller?.id ?? null, seller] as const),
     )

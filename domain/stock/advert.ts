@@ -44,7 +44,9 @@ export type Lack =
   /** A margin car has one price to pay: no VAT is shown (VAT Code art. 58 §4). */
   | 'margin-without-vat'
   | 'pictures'
-  /** A new car is advertised with its consumption and emissions (Royal Decree of 5 September 2001), which its engine has. */
+  /**
+   * A new car is advertised with its consumption and emissions (Royal Decree of 5 September 2001), which its engine has.
+   */
   | 'engine-emission'
   /** A text in Dutch alone: the French reader would get it in Dutch. */
   | 'remarks-fr'

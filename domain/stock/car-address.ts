@@ -75,7 +75,9 @@ export function filterFromSearchParams(carType: CarType, params: SearchParams): 
   return normaliseValues(values)
 }
 
-/** Returns all parameters of the address of a list view: the filter, then `sort=-price` (minus: descending) and `page=2`. */
+/**
+ * Returns all parameters of the address of a list view: the filter, then `sort=-price` (minus: descending) and `page=2`.
+ */
 export function viewToSearchParams({ values, sort, page }: CarListView): [name: string, value: string][] {
   const isDefault = sort.sortBy === DEFAULT_CAR_SORT.sortBy && sort.descending === DEFAULT_CAR_SORT.descending
   return [

@@ -5,7 +5,7 @@ import type { PartKey } from '../catalogue/compatibility.ts'
  * The reference of a car. Stock cars, used cars and trucks are vehicles that exist once; their numbers are one series, and
  * a truck is referred to as a stock or used car. A new car is a version of a model that the factory still has to build:
  * `id` is the public number of the model, `engineId` that of the engine where it is not the version's base engine, `parts`
- * are the options chosen in addition; without a colour among them, it is still to be agreed on.
+ * are the parts chosen in addition; without a colour among them, it is still to be agreed on.
  */
 export type CarRef =
   | { kind: 'stock' | 'used'; id: number }

@@ -1,2 +1,2 @@
-/** Sent by the live hub to visitors of a car that another buyer has reserved or released: they load its status again. */
+/** Event of the live hub for browsers that show a car whose state changed: they load its status again. */
 export const CAR_CHANGED_EVENT = 'CarChanged'

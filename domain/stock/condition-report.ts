@@ -34,7 +34,9 @@ export interface ConditionReport {
   }[]
 }
 
-/** Returns what prevents a report from being finished: points that were not inspected, and remarks without a French text. */
+/**
+ * Returns what prevents a report from being finished: points that were not inspected, and remarks without a French text.
+ */
 export function reportGaps(findings: readonly Finding[]): { readonly open: number; readonly withoutFrench: number } {
   return {
     open: findings.filter(({ state }) => state === null).length,

@@ -70,7 +70,7 @@ export function canAnswerValue<Id>({ state, asked }: AskedValue<Id>, user: Id): 
   return canValueAsked({ asked }, user)
 }
 
-/** Checks whether a user may value the car: while its value is requested, by another user than the one who requested it. */
+/** Checks whether a user may value the car: while its value is requested, not the user who requested it. */
 export function canValueAsked<Id>(
   { asked }: Pick<AskedValue<Id>, 'asked'>,
   user: Id,

@@ -6,8 +6,8 @@ import type { TradeInTerms } from '../pricing/sale/sale.ts'
 import { requiredOfOwner } from './trade-in.ts'
 
 /**
- * The prints of a trade-in: the VAT statement of the seller, the slip by which it is bought, and the receipt of its
- * accessories.
+ * The prints of a trade-in: the VAT statement of the seller, the slip by which it is bought, and the receipt of the items
+ * handed over with it.
  */
 export const TRADE_IN_PAPERS = ['vat-attest', 'purchase-slip', 'receipt'] as const
 export type TradeInPaper = (typeof TRADE_IN_PAPERS)[number]

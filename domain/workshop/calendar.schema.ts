@@ -161,7 +161,7 @@ export const RoomAnswer = z.strictObject({
 })
 export type CalendarRoom = z.infer<typeof RoomAnswer>
 
-/** `POST /sales/calendar/move`: `was` is the shown beginning, `tells` sends the customer a mail. */
+/** `POST /sales/calendar/move`: `was` is the start that the screen showed, `tells` sends the customer a mail. */
 export const MoveAppointmentRequest = z
   .strictObject({ ...one, was: Instant, startsAt: Instant, tells: z.boolean() })
   .meta({

@@ -4,11 +4,11 @@ import { addDays, daysBetween, toWeekday, type CalendarDay } from '../platform/v
 export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 
-/** The content of the calendar: appointments, and the half-days on which cars are handed over. */
 /** The sources of a handover: an order of the shop, or the dossier of a car that was sold by an offer. */
 export const HANDOVER_SOURCES = ['order', 'dossier'] as const
 export type HandoverSource = (typeof HANDOVER_SOURCES)[number]
 
+/** The content of the calendar: appointments, and the half-days on which cars are handed over. */
 export const CALENDAR_KINDS = [...APPOINTMENT_KINDS, 'handover'] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
@@ -25,7 +25,9 @@ export function daysOfView(view: CalendarView, day: CalendarDay): { first: Calen
   return { first: toWeek(`${day.slice(0, 8)}01`).first, last: toWeek(lastOfMonth(day)).last }
 }
 
-/** Returns the same view a number of steps later; a step of a month keeps the day of the month, as far as the month has it. */
+/**
+ * Returns the same view a number of steps later; a step of a month keeps the day of the month, as far as the month has it.
+ */
 export function stepCalendar(view: CalendarView, day: CalendarDay, steps: number): CalendarDay {
   if (view !== 'month') return addDays(day, steps * (view === 'week' ? 7 : 1))
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + steps

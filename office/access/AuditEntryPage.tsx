@@ -24,7 +24,7 @@ type Entry = ApiResult<'GET /sales/audit/get'>['entry']
 type ChangedRecord = Entry['records'][number]
 type ChangedRow = ChangedRecord['rows'][number]
 
-/** One change: its user, time and manner, each record that it changed, and its undo. */
+/** One change: who made it, when and how, each record that it changed, and its undo. */
 export function AuditEntryPage() {
   const id = useLoaderData<number>()
   const { data } = useQuery(callOptions('GET /sales/audit/get', { id }))

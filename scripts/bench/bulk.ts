@@ -5,7 +5,7 @@ import { send, signIn, type Desk } from './sellers.ts'
 import { startProduct } from './servers.ts'
 
 const rows = 20_000
-/** In the same way as the dialog. */
+/** The rows of a step, as in the dialog. */
 const rowsAtOnce = 1_000
 
 /**

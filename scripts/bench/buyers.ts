@@ -53,8 +53,8 @@ export async function carsForSale(url: string, count: number): Promise<string[]>
 }
 
 /**
- * Checks that no car bought since then is lost, sold twice or sold without payment. `until` is an instant in SQL: the clock of the
- * product may be ahead of the database's.
+ * Checks that no car bought since then is lost, sold twice or sold without payment. `until` is an instant in SQL: the
+ * clock of the product may be ahead of that of the database.
  */
 export async function checkBooks(
   url: string,

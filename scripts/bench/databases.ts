@@ -24,7 +24,7 @@ export async function withCluster(work: (cluster: Cluster) => Promise<void>): Pr
   }
 }
 
-/** A fresh database with the demo dealer and the given number of used cars besides. Pictures are loaded only on request. */
+/** Makes a database with the demo dealer and so many used cars besides. Pictures are loaded only on request. */
 export async function makeDealer(
   cluster: Cluster,
   name: string,

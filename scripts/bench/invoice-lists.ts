@@ -113,7 +113,7 @@ const desks = {
   'registers of a month': [['GET', 'register/get']],
 } as const
 
-/** All work of the server when a desk is opened, its calls at once as the browser makes them. */
+/** Measures all work of the server when a desk is opened, its calls at once as the browser makes them. */
 async function measureOpening(desk: Desk): Promise<void> {
   for (const [name, calls] of Object.entries(desks)) {
     const times: number[] = []

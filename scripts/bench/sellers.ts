@@ -43,7 +43,7 @@ export async function send<Answer>(
   return result
 }
 
-/** A factory order for a customer with an e-mail address. */
+/** Returns a factory order for a customer with an e-mail address. */
 export async function contentFor({ url }: { url: string }, lines = 0): Promise<OfferContent> {
   const { rows } = await run(
     url,

@@ -57,7 +57,7 @@ function opening(origin: string, pathOf: (n: number) => string, statuses: Map<nu
   }
 }
 
-/** Measured after the burst allowance has been used up. */
+/** Measures after the burst allowance has been used up. */
 async function measureBeside(measured: () => Promise<Sample>, start: () => () => void): Promise<Sample> {
   const stop = start()
   try {

@@ -25,9 +25,10 @@ const mostShare = 0.02
 const longestDelayMs = 7_000
 
 /**
- * Measures the processor time that traces take. Requests are compared without traces, with one in ten and with all sampled; on
- * a machine that does anything else they vary by more than traces take. The figure that counts is calculated from what is measured
- * alone: the spans of a request, the time of a span until its receiver has it, and the time of a request that is not sampled.
+ * Measures the processor time that traces take. Requests are compared without traces, with one in ten and with all
+ * sampled; under other load they vary by more than traces take. The figure that counts is calculated from three that are
+ * measured separately: the spans of a request, the time of a span until its receiver has it, and the time of a request
+ * that is not sampled.
  */
 export async function measure(): Promise<void> {
   const receiver = openReceiver()
@@ -91,7 +92,7 @@ export async function measure(): Promise<void> {
 
 type Receiver = ReturnType<typeof openReceiver>
 
-/** Takes what comes, and counts the spans of one trace: each has its id once. */
+/** Accepts all requests, and counts the spans of one trace: each has its id once. */
 function openReceiver() {
   const counted = { traceId: Buffer.alloc(0), spans: 0 }
   const server = createServer((request, response) => {
@@ -164,7 +165,7 @@ async function measureSpan(endpoint: string): Promise<number> {
       span.beginChild(statement['db.query.summary'], 'client', statement).end()
     const answered = { tenant: 'demo', requestId: randomUUID(), method: 'GET', route: '/api/shop/catalog/getusedcars' }
     span.end({ name: 'GET', attributes: describeAnswer({ ...answered, status: 200, user: 'guest' }) })
-    // Before more wait than are kept.
+    // Lets spans be sent before the queue is full.
     if (done % 50 === 0) await sleep(5)
   }
   await tracing.stop()

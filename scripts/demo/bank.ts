@@ -72,7 +72,7 @@ async function findStopped(tx: Tx): Promise<(item: PayableItem) => boolean> {
     (kind === 'invoice' && invoices.has(key)) || (customerId !== null && customers.has(customerId))
 }
 
-/** Purchase slips that are paid; the last ones are still open. */
+/** Lists the purchase slips to pay; the last four stay open. */
 function listPaidSlips(open: readonly PayableItem[]): PayableItem[] {
   return open
     .filter(({ kind }) => kind === 'purchase-slip')
@@ -155,7 +155,7 @@ function payWhole(item: PayableItem): WrittenMove {
   }
 }
 
-/** One of our transfers, with the reference from our file. */
+/** Writes one of our transfers, with the reference from our file. */
 function payTransfer(item: PayableItem): WrittenMove {
   return { ...payer(item), cents: item.openCents, reference: item.number }
 }

@@ -19,7 +19,7 @@ const remarks: Readonly<Record<string, { state: 'wear' | 'repair'; nl: string; f
  * Gives each used car that has none its condition report. Cars that are still being prepared have only the first half of
  * it: the inspection is in progress. The seed is the stock number, so that a day always gives the same reports.
  *
- * @param everyPoint only each so many-th point of a report is filled in
+ * @param everyPoint fills in only each nth point of a report
  */
 export async function addConditionReports(client: pg.Client, today: CalendarDay, everyPoint = 1): Promise<void> {
   await client.query(

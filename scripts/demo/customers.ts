@@ -435,7 +435,7 @@ function addPerson({ batch, nextId }: At, customerId: string, person: Person): v
   })
 }
 
-/** A number range that the register does not assign. */
+/** Returns an enterprise number of a range that the register does not assign. */
 function toEnterpriseNumber(serial: number): string {
   const digits = `0999${String(1000 + serial).padStart(4, '0')}`
   return `${digits}${String(97 - (Number(digits) % 97)).padStart(2, '0')}`

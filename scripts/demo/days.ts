@@ -7,12 +7,12 @@ export function daysFrom(day: CalendarDay, days: number): CalendarDay {
   return new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
 }
 
-/** The day itself or the first day after it on which the dealer is open: cars are handed over on no other. */
+/** Returns the day itself or the first day after it on which the dealer is open: cars are handed over on no other. */
 export function openDayFrom(day: CalendarDay): CalendarDay {
   return isClosed(day) ? openDayFrom(daysFrom(day, 1)) : day
 }
 
-/** The day itself or the last day before it on which the dealer was open. */
+/** Returns the day itself or the last day before it on which the dealer was open. */
 export function openDayUpTo(day: CalendarDay): CalendarDay {
   return isClosed(day) ? openDayUpTo(daysFrom(day, -1)) : day
 }

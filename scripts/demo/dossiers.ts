@@ -233,7 +233,7 @@ export function followDossier(
   }
 }
 
-/** The half-day of the handover; for two in five none is agreed yet. */
+/** Plans the half-day of the handover; for two in five none is agreed yet. */
 function planHandover(
   serial: number,
   wanted: Fate,

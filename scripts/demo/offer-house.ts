@@ -66,7 +66,7 @@ export function standing({ kind, number }: { kind: 'used' | 'stock'; number: num
   return { kind, vehicle: number }
 }
 
-/** A version with the first engine, one of its colours, and some of its options. */
+/** Configures a version with the first engine, one of its colours, and some of its options. */
 export function configureCar(random: Random, { number, colours, options }: House['versions'][number]): OfferCar {
   const parts: PartKey[] = [
     ...(colours.length > 0 ? [`colour-${random.pick(colours)}` as const] : []),

@@ -27,7 +27,7 @@ interface Rule {
   readonly deals?: readonly string[]
   /** So many fleets it was made with. */
   readonly fleets?: number
-  /** Number of its row. */
+  /** More columns of its row. */
   readonly columns?: Readonly<Record<string, unknown>>
 }
 

@@ -413,7 +413,7 @@ function addFiles(tx: Tx, files: readonly { id: string; xml: string }[]): Promis
     .execute()
 }
 
-/** Forty invoices of the last days that need a review. */
+/** Adds forty invoices of the last days that need a review. */
 async function addWaiting(tx: Tx, { today, bookkeeper, verifier }: Seeding, place: Place): Promise<void> {
   const { rows: cars } = await sql<{ vin: string; name: string; cents: number }>`
     select vehicle.vin, vehicle_name(vehicle.id) as name, (-entry.net_cents)::float8 as cents

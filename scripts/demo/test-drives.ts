@@ -213,7 +213,7 @@ function weekdayBefore(day: CalendarDay): CalendarDay {
   return daysFrom(day, Math.min(0, 5 - toWeekday(day)))
 }
 
-/** The departure time of a test drive that is under way: the last quarter of an hour; undefined while showrooms are closed. */
+/** Returns the departure time of a test drive under way: the quarter before; undefined while showrooms are closed. */
 function outNow(today: CalendarDay): Date | undefined {
   const quarterMs = 900_000
   const left = new Date((Math.floor(Date.now() / quarterMs) - 1) * quarterMs)

@@ -127,7 +127,7 @@ function inProperCase(name: string): string {
     .replace(/\b(\p{L})'\p{L}/gu, (text) => text.slice(0, 2).toLowerCase() + text.slice(2).toUpperCase())
 }
 
-/** Formats one line of CSV; a quoted field may contain separators, two quotes stand for one. */
+/** Splits one line of CSV; a quoted field may contain separators, two quotes stand for one. */
 function splitFields(line: string, separator: string): string[] {
   const fields: string[] = []
   let at = 0

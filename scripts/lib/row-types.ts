@@ -191,7 +191,7 @@ function tableName(relation: string): string {
   return name[0]!.toUpperCase() + name.slice(1)
 }
 
-/** The same as the CamelCasePlugin of Kysely; it cannot convert back when a digit follows an underscore. */
+/** Converts a name like the CamelCasePlugin of Kysely, which cannot convert it back if a digit follows an underscore. */
 function camel(name: string): string {
   if (!/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name)) {
     throw new Error(`${name}: names in the database are snake_case, with a letter after each underscore`)

@@ -17,7 +17,7 @@ const folders = [
 ]
 const made = /(^|\/)(node_modules|build|messages|\.react-router)$|\.generated$/
 
-/** Our files whose names end in this way, relative to the project. */
+/** Lists our files whose names end in this way, relative to the project. */
 export function sourceFiles(...endings: string[]): string[] {
   const besides = fs.readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
   return [...besides.map(({ name }) => name), ...folders.flatMap(filesIn)].filter((file) =>

@@ -44,7 +44,7 @@ const stumbles: readonly { language: string; wording: RegExp; advice: string }[]
   ...synonyms(),
 ]
 
-/** One term for one thing: the terms of `docs/glossary.md`, and those that they replace. */
+/** Returns the words that a term of `docs/glossary.md` replaces: one term for one thing. */
 function synonyms(): { language: string; wording: RegExp; advice: string }[] {
   const words: [language: string, wording: RegExp, word: string][] = [
     ['nl', /(?<!\bin )\buitvoering(en)?\b/i, 'versie'],
@@ -190,7 +190,7 @@ function toPattern(template: string): RegExp {
   return new RegExp(`^${parts.join('(.+)')}$`)
 }
 
-/** Texts that equal a shared one: use that, or list them as separate where they mean something else. */
+/** Returns texts that equal a shared one: use that, or list them in `apart` where they mean something else. */
 function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: readonly string[]): string[] {
   const toWording = (key: string) => {
     const versions = (byKey.get(key) ?? []).toSorted((one, other) => one.language.localeCompare(other.language))
@@ -220,7 +220,7 @@ function repeatedTexts(byKey: ReadonlyMap<string, readonly Text[]>, apart: reado
   ]
 }
 
-/** The shared keys that replace one that a definition or the database names. */
+/** Returns the shared keys that replace one that a definition or the database names. */
 function sharedKeys(key: string): string[] {
   const [start, name, ...rest] = key.split('.')
   if (start === 'resources') return [['resources.shared', ...rest].join('.')]
@@ -236,8 +236,8 @@ function missingKeys(code: readonly string[], byKey: ReadonlyMap<string, unknown
 }
 
 /**
- * Texts that a browser requests by a computed name: these cannot be determined, so all texts of all screens are sent with
- * such a page.
+ * Reports texts that a browser requests by a computed name: these cannot be determined, so all texts of all screens are
+ * sent with such a page.
  */
 export function complaintsAboutComputedNames(file: string, source: string): string[] {
   return /\bm\[[^'\]]/.test(source)

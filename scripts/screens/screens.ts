@@ -337,7 +337,7 @@ function text(key: TextKey, language: Language): string {
   return (m[key] as (values: object, options: { locale: Language }) => string)({}, { locale: language })
 }
 
-/** The button of this text is pressed and its dialog, or a panel with this heading, has loaded. */
+/** Presses the button of this text, and waits for its dialog, or for a panel with this heading. */
 function pressed(key: TextKey, heading?: TextKey): Steps {
   return async (page, language) => {
     const name = text(key, language)

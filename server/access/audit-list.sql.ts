@@ -46,7 +46,7 @@ export function selectReadings(
 }
 
 function toActors(users: readonly string[]): string[] {
-  // A name that no list has.
+  // No actor has this name, so nothing is found.
   return users.length === 0 ? ['nobody'] : users.flatMap((key) => [`user:${key}`, `integration:${key}`])
 }
 

@@ -186,7 +186,7 @@ export async function recordsNumbered(
   return found
 }
 
-/** Records by their keys in, as readings name them out. */
+/** Returns records by their keys, as readings name them. */
 export async function loadNumbers(db: Db, tables: AuditedTables, records: readonly RecordKey[]): Promise<string[]> {
   const named: string[] = []
   for (const [subject, of] of Map.groupBy(records, (record) => record.subject)) {

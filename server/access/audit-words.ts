@@ -26,7 +26,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Puts the audit, which stores names of the database, into words of a language. */
 export type AuditWords = ReturnType<typeof auditWords>
 
-/** Longest value that is legible beside another. */
+/** Most characters of a value that are legible beside another. */
 const longestValue = 600
 /** Most fields that a line of the list names. */
 const mostNamed = 3

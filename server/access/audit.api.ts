@@ -35,7 +35,7 @@ import {
 } from './audit.sql.ts'
 
 const pageSize = 50
-/** Most rows that an undo leaves as they are and that are named. */
+/** Most rows that are named of those that an undo leaves as they are. */
 const mostNamed = 20
 
 /**
@@ -117,7 +117,7 @@ export function auditEndpoints(
   return [getHistory, undo, ...pages] as const
 }
 
-/** Returns the first of them, each once; a part without a name of its own has that of the record that it belongs to. */
+/** Names the first of the rows left, each once; a part without a name of its own has that of the record that it belongs to. */
 async function namesOfLeft(
   tx: Tx,
   resources: readonly Resource[],

@@ -101,7 +101,7 @@ export async function selectIncoming(db: Db, staffUserId: string) {
     .execute()
 }
 
-/** Returns the begin of a session, and the group that it was entered from. */
+/** Returns when a session began, and the group that it was entered from. */
 export async function beginOfSession(
   db: Db,
   id: string,

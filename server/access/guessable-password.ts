@@ -2,7 +2,7 @@ const shortestWord = 4
 /** Shorter ones are found inside passwords that are not common at all. */
 const shortestCommon = 8
 
-/** Words that no password may be, besides those of the dealer and of the user. */
+/** Words that no password may contain, besides those of the dealer and of the user. */
 const productWords = ['forecourt', 'wachtwoord', 'motdepasse', 'password']
 
 /**

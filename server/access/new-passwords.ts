@@ -38,7 +38,7 @@ export async function passwordRefusal(db: Db, password: string, field: string): 
 }
 
 /**
- * Refuses a new password that others have too, or that is guessed from its owner or the dealer.
+ * Refuses a new password that others have too, or that can be guessed from its owner or the dealer.
  * @param owner names and addresses of the user who chooses it
  */
 export async function guessRefusal(

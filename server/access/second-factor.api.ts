@@ -245,7 +245,7 @@ function tooManyPasskeys(): ApiRefusal {
   return refuse('too-many-passkeys', { status: 422, values: { most: String(MOST_PASSKEYS) } })
 }
 
-/** Draws the dark modules of a QR code as one path: the policy of the pages allows no picture without an address. */
+/** Draws the dark modules of a QR code as one path, for a drawing in the page. */
 function drawQrCode(text: string): { size: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

@@ -65,7 +65,7 @@ export async function askSecondFactor(
   const [factor, passkeys] = [await loadSecondFactor(tx, use.staffUserId), await loadPasskeys(tx, use.staffUserId)]
   const site = findPasskeySite(settings)
   const hasApp = factor !== undefined && factor.confirmedAt !== null
-  // A session may prove itself again by the passkey alone: it must then verify its holder.
+  // A session may prove itself again by the passkey alone, which must then verify its holder.
   const verification = use.purpose === 'prove' ? 'required' : 'discouraged'
   return {
     hasApp,

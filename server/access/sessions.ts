@@ -161,7 +161,7 @@ function toIdentity({ database }: At, session: HeldSession | undefined, now: Dat
     : { staff: { userId: id, sessionId: session.id, isProven, ...person, language, who, isUnproven } }
 }
 
-/** Limit of a recent proof: changes of second factors require one. */
+/** Longest age of the proof that changes of second factors require. */
 const anewMs = 2 * minuteMs
 
 function checkProof(db: Db, { provenAt, createdAt }: HeldSession, now: Date): IsProven {

@@ -3,8 +3,8 @@ import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts
 import type { Db } from '../platform/database/database.ts'
 
 /**
- * Returns the current rights of a member of staff, for work that goes on in their absence; undefined: their account is no
- * longer active.
+ * Returns the current rights of a member of staff, for work that goes on in their absence; undefined: they are blocked, or
+ * do not exist.
  */
 export async function loadWho(db: Db, id: string): Promise<Who | undefined> {
   const row = await db

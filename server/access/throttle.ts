@@ -75,7 +75,7 @@ async function listCounters(
 
 /**
  * Marks this browser as known to the account. A mark that did not come from a sign-in to this very account may be one that
- * another person planted and knows too: it is replaced, and the marks of other accounts stay known.
+ * another person planted and knows too: it is replaced, and other accounts that signed in here keep knowing the browser.
  */
 export async function rememberDevice(tx: Tx, call: Caller, login: Login): Promise<void> {
   const lastUsedAt = call.now

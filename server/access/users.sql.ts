@@ -109,7 +109,7 @@ export async function writeUserBranches(tx: Tx, userId: string, branchIds: reado
     .execute()
 }
 
-/** Blocks or unblocks a user; a trigger ends their sessions. */
+/** Blocks or unblocks a user; a trigger ends the sessions of a blocked one. */
 export async function setBlocked(tx: Tx, userId: string, blockedAt: Date | null): Promise<void> {
   await tx.updateTable('staffUser').set({ blockedAt }).where('id', '=', userId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** The actor of an appointment: a visitor, whose mails are limited, or a member of staff, who may send none. */
+/** The context of an act on an appointment: by a visitor, whose mails are limited, or by the dealer, who may send none. */
 export type ActContext = {
   readonly now: Date
   readonly settings: Pick<Settings, 'publicUrl'>

@@ -69,7 +69,7 @@ export async function readFreeSlots(db: Db, diary: Diary, first: CalendarDay, la
   return days.flatMap((day) => freeSlots(day, diary.durationMinutes, diary.time))
 }
 
-/** Refuses a slot that was booked meanwhile. */
+/** Returns the free slot at an instant; refuses one that was booked meanwhile. */
 export async function freeSlotAt(db: Db, diary: Diary, wanted: Date): Promise<FreeSlot | ApiRefusal> {
   const slots = await readFreeSlots(db, diary, brusselsDay(wanted))
   const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted.getTime())
@@ -97,7 +97,7 @@ export function slotAnswer({ startsAt, endsAt }: FreeSlot): OfferedSlot {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** Returns the lock that serializes bookings, moves and cancellations of a department on a day. */
+/** Returns the name of the lock that serializes bookings, moves and cancellations of a department on a day. */
 export function dayName(departmentId: string, instant: Date): string {
   return `diary ${departmentId} ${brusselsDay(instant)}`
 }

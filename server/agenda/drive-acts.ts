@@ -31,7 +31,7 @@ export async function moveDriveTo(
   return moved
 }
 
-/** Cancels a test drive, by the customer or by the dealer, with a reason. */
+/** Cancels a test drive for the customer, or calls it off for the dealer, with a reason. */
 export async function cancelDrive(
   tx: Tx,
   context: ActContext,
@@ -54,7 +54,10 @@ export async function settleDrive(
   return changeDrive(tx, drive.id, { state }, now)
 }
 
-/** Returns the locks on a driver, a car and the days of its department: bookings that share one run one after the other. */
+/**
+ * Returns the names of the locks on a driver, a car and the days of its department: bookings that share one run one after the
+ * other.
+ */
 export function driveNames(
   email: string,
   { vehicleId, department }: Pick<DrivenCar, 'vehicleId' | 'department'>,

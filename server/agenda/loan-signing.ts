@@ -61,7 +61,7 @@ export async function findSignedContract(
   )
 }
 
-/** Signs the contract on the screen for the driver; it is to the letter the one that was shown. */
+/** Stores the contract that the driver signed on the screen; it is to the letter the one that was shown. */
 export async function signContract(
   at: ExchangeAt,
   { id, documentHash, strokes }: { id: number; documentHash: string; strokes: readonly Stroke[] | null },

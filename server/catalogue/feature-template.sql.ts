@@ -44,7 +44,7 @@ export async function templateKeys(db: Db, number: number): Promise<Template | u
     .executeTakeFirst()
 }
 
-/** Returns every option, pack and colour of its brand, and its other contents. */
+/** Returns every option, pack and colour of its brand, and the other parts that the template contains. */
 export async function partsOfTemplate(db: Db, template: Template): Promise<Parts> {
   const ofKinds = await Promise.all([
     ...brandKinds.map((kind) => partsOfKind(db, kind, template)),

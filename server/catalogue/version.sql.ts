@@ -237,8 +237,8 @@ export type VersionOfModelRow = {
 }
 
 /**
- * Returns the other versions of a model: those that can be ordered on a day, trucks included, and those of its own model
- * year; none where there is no such version. The newest year first.
+ * Returns a version with the others of its model: those that can be ordered on a day, trucks included, and those of its own
+ * model year; none where there is no such version. The newest year first.
  */
 export async function versionsBeside(db: Db, number: number, day: CalendarDay): Promise<VersionOfModelRow[]> {
   const { rows } = await sql<VersionOfModelRow>`

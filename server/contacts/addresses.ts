@@ -8,7 +8,7 @@ export function addressAnswer(address: Address, language: Language): AddressAnsw
   return { ...address, country: { name: { text: countryName(address.countryCode, language) } } }
 }
 
-/** Returns an address as it is stored: the name of its country in one language is not. */
+/** Returns an address as it is stored, without the name of its country, which is in one language only. */
 export function toStoredAddress({ country: _, ...address }: AddressInput): Address {
   return address
 }

@@ -22,7 +22,7 @@ type Placed = { readonly countryCode: CountryCode }
 
 /**
  * Refuses an address in a country that is closed for new ones, on its field.
- * @param readKnown reads former addresses: those in their countries stay
+ * @param readKnown reads the stored addresses: further ones in their countries are accepted
  */
 export async function countryRefusal(
   db: Db,

@@ -30,7 +30,7 @@ const noAccount = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Creates the calls that export and delete the data of a person who asks at the desk, with or without an account. A company
- * is no person, unless a person trades in their own name: its contact persons are handled one by one.
+ * is no person, unless a person trades in their own name: its contact persons are removed from its form instead.
  * @param parts the data of each area
  */
 export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {

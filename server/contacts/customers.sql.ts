@@ -13,7 +13,7 @@ export async function customerPlace(db: Db, number: number): Promise<Place | und
     .executeTakeFirst()
 }
 
-/** Finds the first customer with a mail address that the user may see. */
+/** Finds the first customer with this mail address, within the reach of the user. */
 export function customerWithEmail(db: Db, email: string, who: Who) {
   return db
     .selectFrom('customerListing as listing')
@@ -25,7 +25,7 @@ export function customerWithEmail(db: Db, email: string, who: Who) {
     .executeTakeFirst()
 }
 
-/** Finds the keys of all customers with a mail address. */
+/** Finds the keys of all customers with this mail address. */
 export async function customerKeysWithEmail(db: Db, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customerEmail')

@@ -44,7 +44,7 @@ export type NewLead = {
   readonly wish?: Readonly<Record<Language, string>> | undefined
   /** The data that only this kind has. */
   readonly details?: object
-  /** The same for the department to read, in its own language. */
+  /** The same for the department to read, in the language of the dealer. */
   readonly facts?: readonly MailRow[]
   /** The additional values of the confirmation of this kind. */
   readonly confirmation?: MailValues

@@ -42,7 +42,7 @@ export const signUp = exchange({
 
 type Company = { companyName: string; vatPrefix: string; vatNumber: string }
 
-/** Returns the company of a sign-up, of which a private customer has none; a VAT number is stored as VIES writes it. */
+/** Returns the company of a sign-up, empty for a private customer; a VAT number is stored as VIES writes it. */
 function toCompany({ customerType, ...company }: Company & { customerType: string }): Company {
   const parsed = parseVatNumber(company.vatPrefix, company.vatNumber)
   if (customerType === 'private' || !parsed.ok) return { companyName: '', vatPrefix: '', vatNumber: '' }

@@ -13,7 +13,7 @@ export async function activeBranchesAmong(db: Db, numbers: readonly number[]): P
   return rows.length
 }
 
-/** Lists every branch with news to subscribe to. */
+/** Lists every branch whose news can be subscribed to. */
 export async function activeBranches(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('branch').select('number').where('isActive', '=', true).orderBy('number').execute()
   return rows.map(({ number }) => number)

@@ -62,7 +62,7 @@ export async function leaveByAddress(tx: Tx, email: string, now: Date): Promise<
   await leaveAt(tx, email, now)
 }
 
-/** Stores the proof of a consent: its subject, wording, time and address. */
+/** Returns the proof of a consent, to be stored: its subject, wording, time and address. */
 async function consentTo(tx: Tx, wish: Wish, now: Date) {
   return {
     ...wish,

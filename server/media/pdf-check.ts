@@ -16,8 +16,8 @@ const largestEnclosed = 20 * 1024 * 1024
 const mostEnclosed = 20
 
 /**
- * Checks a PDF from its first byte to its last that only shows pages, or with XML inside where that may be; undefined when it
- * is.
+ * Checks that a file is a PDF from its first byte to its last that only shows pages, or has XML inside where that is allowed;
+ * undefined when it is.
  */
 export async function checkPdf(
   bytes: Buffer,

@@ -74,8 +74,8 @@ export function createOfficePage({ database: { db }, settings }: Services, offic
 }
 
 /**
- * Returns the page in place of an office that is not built. It checks again whether that is still so, and then shows the
- * present state.
+ * Returns the page in place of an office that is not built. The page checks again whether that is still so, and then shows
+ * the present state.
  */
 function comingPage(state: 'building' | 'failed', language: Language, settings: Settings): Response {
   const locale = { locale: language }

@@ -40,7 +40,7 @@ export function watchingJobs(onEnd: OnPaymentEnd): readonly Job[] {
   return [conflictJob(onEnd), watchJob(onEnd)]
 }
 
-/** Queries the provider which of two final states that contradict each other is true. */
+/** Asks the provider which of two final states that contradict each other is true. */
 function conflictJob(onEnd: OnPaymentEnd): Job {
   return job('payment-conflict', async (at, { eventId }) => {
     const { db, services, transact, now } = at
@@ -73,7 +73,7 @@ function pauseMs({ requestedAt, expiresAt }: PaymentAttempt, now: Date): number 
   return Math.min(ageMs < 3 * minuteMs ? 5_000 : 15_000, leftMs + 1_000)
 }
 
-/** True for a payment that has not ended after a day, for which the provider repeats callbacks: a person must look into it. */
+/** True for a payment that is still open after the day in which the provider repeats callbacks: a person must look into it. */
 function isForgotten({ requestedAt }: PaymentAttempt, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() > 25 * 60 * minuteMs
 }

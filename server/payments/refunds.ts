@@ -23,7 +23,7 @@ declare module '../platform/jobs/jobs.ts' {
     'refund-payment': { refundId: string }
     /** Handled by the area that requested the payment: its money is back with the payer. */
     'refund-done': { refundId: string }
-    /** Sent as well when the provider will not refund it. */
+    /** Handled there as well: the provider will not refund it. */
     'refund-failed': { refundId: string }
   }
 }

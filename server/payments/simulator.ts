@@ -64,8 +64,8 @@ export function createSimulator(services: Services, options: SimulatorOptions = 
 }
 
 /**
- * Validates a payment request. Callbacks go only to the shop of this simulator, so that it cannot be used to call other
- * machines.
+ * Returns the schema of a payment request. Callbacks go only to the shop of this simulator, so that it cannot be used to call
+ * other machines.
  */
 const createBody = (callbackUrl: string) =>
   z.object({

@@ -30,7 +30,7 @@ import {
 import { rulesAsDrafted } from './price-rules.ts'
 import { automaticRules, campaignsOfTopic, rulesOfKeys, type RuleRow } from './price-rules.sql.ts'
 
-/** Writes a rule with its parts; refuses one that overlaps with a rule that it cannot be combined with. */
+/** Writes a rule with its parts; refuses an overlapping campaign, and too many automatic rules for one car. */
 export async function saveRule(
   tx: Tx,
   call: CallerWith<'staff'>,

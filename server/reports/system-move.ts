@@ -25,7 +25,7 @@ import {
   type StoredMove,
 } from '../platform/imports/moves.ts'
 
-/** Most lines of a step that were not imported and that are shown; the file of the report has all. */
+/** Most lines shown of those of a step that were not imported; the file of the report has all. */
 const mostShown = 50
 
 type StoredStep = StoredMoveReport['steps'][number]

@@ -33,7 +33,7 @@ interface Look {
   readonly language: Language
 }
 
-/** Checks everything that an administrator is responsible for. A check that fails is a failure of its own, never of the page. */
+/** Checks everything that an administrator is responsible for. What cannot be read is a failure of its own, never of the page. */
 export async function checkSystem(look: Look): Promise<Check[]> {
   const checks = await Promise.all([
     checkBackup(look),

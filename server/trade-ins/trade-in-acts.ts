@@ -208,7 +208,9 @@ async function toColumns(tx: Tx, { now, staff }: TradeInCaller, row: DeskTradeIn
   return { ...columns, licencePlate: normaliseLicencePlate(columns.licencePlate), customerId }
 }
 
-/** Saves a trade-in. A change of the facts that the value is based on resets the valuation; the agreed price stays. */
+/**
+ * Saves a trade-in. A change of the facts that its value is based on resets the valuation, and is refused once a price is agreed.
+ */
 export function saveTradeIn(tx: Tx, call: TradeInCaller, asked: AskedTradeIn, facts: TradeInFacts) {
   return performAct(tx, call, asked, 'describe', async (row) => {
     const isOther = isValuedOtherwise(await factsOfRow(tx, row), facts)

@@ -54,7 +54,7 @@ export function selectTradeInCounts(db: Db, who: Who) {
     .execute()
 }
 
-/** Counts the trade-ins that wait: for a value by any user and by this user, for more information, and for an owner. */
+/** Counts the trade-ins that wait: for a value, for a value from this user, for their answer, and for an owner. */
 export async function selectAskedCounts(db: Db, who: Who) {
   const isAsked = sql`asked_state = 'open'`
   return db
@@ -208,7 +208,7 @@ export function selectRunningTradeIns(db: Db, customerId: string, who: Who) {
     .execute()
 }
 
-/** Deletes the trade-ins without purchase that were not changed since. @returns how many */
+/** Deletes the trade-ins without an agreed price that were not changed since. @returns how many */
 export async function deleteOldTradeIns(tx: Tx, changedBefore: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('tradeIn')

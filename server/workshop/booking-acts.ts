@@ -34,7 +34,7 @@ export async function moveBookingTo(
   return moved
 }
 
-/** Cancels a booking, by the customer or by the workshop, with a reason. */
+/** Cancels a booking for the customer, or calls it off for the workshop, with a reason. */
 export async function cancelBooking(
   tx: Tx,
   context: ActContext,

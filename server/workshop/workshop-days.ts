@@ -66,7 +66,7 @@ export async function loadBays(db: Db, departmentId: string): Promise<(day: Cale
   return (day) => baysOn(capacities, day)
 }
 
-/** Days before since when work may still be in its bay. */
+/** Work that began at most so many days before may still be in its bay. */
 const longestWorkDays = 14
 
 /**

@@ -77,7 +77,7 @@ export default function AuthDialog({ isOpen, start: first, signUp: SignUpPanel, 
   }
 }
 
-/** The button that opened the dialog is gone after sign-in: the account menu has its place. */
+/** Focuses the account menu, which replaces the button that opened the dialog after sign-in. */
 function focusAccount(): void {
   const focused = document.activeElement
   // Without a place to return to, the browser leaves the focus in the dialog that fades away.

@@ -33,7 +33,7 @@ export function SessionWatch() {
     }
     const look = () => {
       const end = sessionEnd()
-      // Another tab signed out and shows it.
+      // Signed out in another tab, which notifies this one.
       if (end === undefined) return
       const left = end - Date.now()
       if (left <= 0) void onEnded().catch(() => {})

@@ -74,7 +74,7 @@ let current: SignedIn = asking
 const changedKey = toStorageKey('signed-in-changed')
 const listeners = new Set<() => void>()
 
-/** Without an answer the state stays: the next call will update it. */
+/** Loads the signed-in user in the background. Without an answer the state stays until the next call. */
 function ask(): void {
   askSignedIn().catch(() => {})
 }
@@ -86,7 +86,7 @@ function change(to: SignedIn): void {
   for (const listener of listeners) listener()
 }
 
-/** Only other tabs receive this. A browser may forbid storage; then they find out when they become visible. */
+/** Notifies the other tabs. A browser may forbid storage; then they find out when they become visible. */
 function notifyTabs(): void {
   try {
     localStorage.setItem(changedKey, new Date().toISOString())
@@ -97,7 +97,7 @@ function forgetSession(): void {
   forgetCookie(untilCookie)
 }
 
-/** Not when a session expires: an order may be in progress. */
+/** Forgets the links and keys of personal pages. Not when a session expires: an order may be in progress. */
 function forgetWhatOpens(): void {
   try {
     for (const storage of [localStorage, sessionStorage])

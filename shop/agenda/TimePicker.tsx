@@ -83,7 +83,7 @@ export function TimePicker({ diary, startsAt, onChoose, version, nearest, none }
   )
 }
 
-/** The range of months that can be shown; until an answer tells more, only this one. */
+/** Returns the range of months that can be shown; until an answer tells more, only this one. */
 function useLimits(answer: { firstDay: CalendarDay; lastDay: CalendarDay } | undefined) {
   const [limits, setLimits] = useState(() => {
     const present = toMonth(new Date().toISOString())

@@ -1,7 +1,7 @@
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { Diary } from './use-diary.ts'
 
-/** The times when a car can be driven; `moving` is the link of a test drive whose own time counts as free. */
+/** Returns the times when a car can be driven; `moving` is the link of a test drive whose own time counts as free. */
 export function driveDiary({ car, moving }: { car: string; moving?: string }): Diary {
   const choice = moving === undefined ? { car } : { car, moving }
   return {

@@ -19,17 +19,17 @@ export interface Asked<Result> {
   retry: () => void
 }
 
-/** The days of a month. `version` rises when the loaded days are out of date. */
+/** Loads the days of a month. `version` rises when the loaded days are out of date. */
 export function useMonth(diary: Diary, month: string, version: number): Asked<DiaryMonth> {
   return useAnswer(`${diary.key} ${month} ${version}`, () => diary.getMonth(month))
 }
 
-/** The free times of a day; empty without a day. */
+/** Loads the free times of a day; none without a day. */
 export function useSlots(diary: Diary, day: string | undefined, version: number): Asked<OfferedSlot[]> {
   return useAnswer(`${diary.key} ${day} ${version}`, async () => (day === undefined ? [] : diary.getSlots(day)))
 }
 
-/** The answer to the latest request; undefined while it is pending. */
+/** Returns the answer to the latest request; undefined while it is pending. */
 function useAnswer<Result>(key: string, ask: () => Promise<Result>): Asked<Result> {
   const [answer, setAnswer] = useState<{ key: string; result?: Result; failed?: true; refusal?: ApiFailure }>()
   const [attempt, setAttempt] = useState(0)

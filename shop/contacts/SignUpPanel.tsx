@@ -92,7 +92,7 @@ function useSignUpForm(
     },
   })
 
-  /** Consents for which no box was checked yet. */
+  /** Loads the changed terms, to which the user has not agreed yet. */
   async function showNewTerms() {
     form.fill({ acceptTerms: false })
     await askAgain().catch(() => {})

@@ -55,8 +55,8 @@ export function useLeadForm<More extends ViolationReason = never>({ kind, send, 
 }
 
 /**
- * Requested when the form shows; again on sending, if that failed. It is kept with the draft: a visitor who returns to a
- * completed form needs no further waiting time.
+ * Requests a stamp when the form shows; again on sending, if that failed. It is kept with the draft: a visitor who returns
+ * to a completed form need not wait again.
  */
 function useStamp(draft: string): () => Promise<string> {
   const {

@@ -38,7 +38,7 @@ export default function CookieBanner() {
   )
 }
 
-/** The button that had the focus is removed with the question: the focus moves to the page. */
+/** Stores the answer and focuses the page, as the button with the focus is removed with the question. */
 function answer(analytics: boolean): void {
   chooseCookies(analytics)
   document.getElementById('content')?.focus({ preventScroll: true })

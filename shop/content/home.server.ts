@@ -9,7 +9,7 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Flash, ShownBlock, Slide } from './home.ts'
 
-/** The heroes as slides; one without a picture is skipped. */
+/** Converts the heroes to slides; one without a picture is skipped. */
 export function toSlides(heroes: readonly Hero[]): Slide[] {
   return heroes.flatMap(({ title, text, mediaSet, ...hero }) => {
     const [picture] = mediaSet.images
@@ -19,7 +19,7 @@ export function toSlides(heroes: readonly Hero[]): Slide[] {
   })
 }
 
-/** Shown where there is no hero. */
+/** Returns the slide to show where there is no hero. */
 export function fallbackSlide(language: Language): Slide {
   return {
     title: m['home.fallback.title'](),

@@ -50,7 +50,7 @@ export function LanguageLinks({ linkClass }: { linkClass: string | undefined }) 
 /** A language is listed under its own name. */
 const names: Record<Language, string> = { nl: 'Nederlands', fr: 'Français' }
 
-/** The bare address of the shop then opens in this language next time. */
+/** Stores the language, in which the bare address of the shop then opens. */
 function remember(language: Language): void {
   keepCookie('language', language, { maxAgeSeconds: 31_536_000 })
 }

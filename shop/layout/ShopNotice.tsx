@@ -52,7 +52,7 @@ function onClosed(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Also until the page is left when the browser forbids storage. */
+/** Returns the notice that was closed; if the browser forbids storage, until the page is left. */
 function readClosedNotice(): string | null {
   try {
     return closedNow ?? localStorage.getItem(closedKey)

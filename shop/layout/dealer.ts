@@ -37,7 +37,7 @@ export interface DealerBranch {
 /** For the loader of the root. */
 export const dealerContext = createContext<() => Promise<Dealer>>()
 
-/** Undefined on the error page that shows when the dealer could not be loaded. */
+/** Returns the dealer; undefined on the error page that shows when the dealer could not be loaded. */
 export function useDealer(): Dealer | undefined {
   return useRouteLoaderData<{ dealer: Dealer }>('root')?.dealer
 }

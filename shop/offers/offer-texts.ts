@@ -111,7 +111,7 @@ export function lastDay(validUntil: string): string {
   return formatDay(toLastDay(validUntil))
 }
 
-/** Exact to the cent: an amount to pay is not rounded. */
+/** Formats an amount to the cent: an amount to pay is not rounded. */
 export function money(cents: number): string {
   return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

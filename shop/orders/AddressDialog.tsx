@@ -178,7 +178,7 @@ function AddressFields({ id, form, isDelivery }: AddressFieldsProps) {
   )
 }
 
-/** The countries to choose from; until they are loaded, or when loading fails, only the country of this address. */
+/** Loads the countries to choose from; until then, and when loading fails, only the country of this address. */
 function useCountries(code: CountryCode): CountryChoice[] {
   const [current] = useState({ code, name: countryName(code, currentLanguage()) })
   const [countries, setCountries] = useState<CountryChoice[]>([current])

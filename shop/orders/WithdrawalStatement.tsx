@@ -32,7 +32,7 @@ export function WithdrawalStatement(asked: StatementProps) {
   return <Step withdrawal={asked.withdrawal} form={form} />
 }
 
-/** Submitted twice: first to the step that repeats the statement, then to us. */
+/** Submits twice: first to the step that repeats the statement, then to us. */
 function useWithdrawalForm({ access, withdrawal, onDone }: StatementProps) {
   const { firstName, lastName, cars } = withdrawal
   const [step, setStep] = useState<'state' | 'confirm'>('state')

@@ -75,7 +75,7 @@ function readPickup(stored: unknown): CheckoutForm['pickupAddress'] {
   return typeof id === 'number' ? { id, name: '', contactData: { address: blankAddress('delivery') } } : null
 }
 
-/** The order tells whether it is still free. */
+/** Reads the chosen handover; the order tells whether it is still free. */
 function readHandover(stored: unknown): Handover | null {
   const { day, part } = readObject(stored)
   const known = readChoice(DAY_PARTS, part)

@@ -153,7 +153,7 @@ export function toCheckout({ form, order }: Pick<CheckoutState, 'form' | 'order'
   }
 }
 
-/** The days to choose from; undefined while they are loading for the latest choice. */
+/** Returns the days to choose from; undefined while they are loading for the latest choice. */
 export function listHandoverDays(at: Pick<CheckoutState, 'form' | 'order'>): Order['handoverDays'] | undefined {
   return isPricedOtherwise(at) ? undefined : at.order?.handoverDays
 }
@@ -194,13 +194,13 @@ export function toForm(order: Order): CheckoutForm {
 /** Returns the reasons that keep the buyer at the present step. */
 export function blockersOfStep(state: CheckoutState): Blocker[] {
   const blockers = findBlockers(state.step, toCheckout(state))
-  // An address has one correction, at its own place.
+  // The delivery address is then the invoice address, and is corrected there.
   return deliversToInvoice(state.form)
     ? blockers.filter(({ field }) => !field?.startsWith('deliveryAddress'))
     : blockers
 }
 
-/** Blockers with a field of their own, besides those about the customer. */
+/** Returns the blockers with a field, except those about the customer. */
 export function blockersBesideCustomer(state: CheckoutState): (Blocker & { field: string })[] {
   return blockersOfStep(state).flatMap((blocker) => {
     const { field } = blocker
@@ -208,7 +208,7 @@ export function blockersBesideCustomer(state: CheckoutState): (Blocker & { field
   })
 }
 
-/** The present step has an error. */
+/** True if the present step has an error. */
 export function isAmiss(state: CheckoutState): boolean {
   const { step, tried, failure, order } = state
   if (step === 'payment' && order && ['failure', 'expired', 'refund-due'].includes(orderPaymentView(order))) return true
@@ -237,7 +237,7 @@ export function stepStates(state: CheckoutState): StepState[] {
 }
 
 /**
- * Returns the view of the last payment of an order. A paid order stays paid, whatever a second payment did; a payment that
+ * The view of the last payment of an order. A paid order stays paid, whatever a second payment did; a payment that
  * did not make it paid is refunded.
  */
 export type PaymentView = 'none' | ReturnType<typeof toPaymentView> | 'expired' | 'refund-due'

@@ -16,7 +16,7 @@ const storageKey = toStorageKey('orders')
 const keptMs = 24 * 3_600_000
 const mostKept = 5
 
-/** The order that checkout continues with, in whatever tab it was begun. */
+/** Returns the order that checkout continues, in whatever tab it was begun. */
 export function currentOrder(now = Date.now()): OrderAccess | undefined {
   return toAccess(readKnownOrders(now).findLast(({ isFinished }) => !isFinished))
 }
@@ -26,7 +26,7 @@ export function accessTo(id: string, now = Date.now()): OrderAccess | undefined 
   return toAccess(readKnownOrders(now).find((known) => known.id === id))
 }
 
-/** The order that was last paid, or cancelled, in this browser. */
+/** Returns the order that was last paid, or cancelled, in this browser. */
 export function lastOrder(now = Date.now()): OrderAccess | undefined {
   return toAccess(readKnownOrders(now).findLast(({ isFinished }) => isFinished))
 }
@@ -37,7 +37,7 @@ export function rememberOrder({ id, accessKey }: OrderAccess, now = Date.now()):
   write([...others, { id, accessKey, usedAt: now, isFinished: false }].slice(-mostKept))
 }
 
-/** The order can still be viewed, and checkout starts another. */
+/** Finishes an order: it can still be viewed, and checkout starts another. */
 export function finishOrder(id: string, now = Date.now()): void {
   write(readKnownOrders(now).map((known) => (known.id === id ? { ...known, isFinished: true } : known)))
 }

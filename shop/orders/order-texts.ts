@@ -10,7 +10,7 @@ import { longDay } from '@forecourt/domain/platform/values/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
 
-/** An address is one thing to correct, however many of its parts are missing: in the dialog behind its button. */
+/** Drops the part of an address: in its dialog it is corrected as a whole, however many of its parts are missing. */
 export function withoutPart(field: string): string {
   return field.replace(/^(invoiceAddress|deliveryAddress)\..*$/, '$1')
 }
@@ -105,7 +105,7 @@ export function describeConfirmation({
     : { title: m['placed.mail'](), text: m['placed.mail-text']({ email }) }
 }
 
-/** The last day on which the cars arrive. */
+/** Returns in words when the cars arrive: the agreed or the expected day, where there is one. */
 export function waitText({
   entries: [first, ...others],
   deliveryType,

@@ -17,7 +17,7 @@ export function isUnderway({ state, payment }: CustomerAdvance): boolean {
   return payment.paymentStatus === 'pending' || (payment.paymentStatus === 'succeeded' && state !== 'paid')
 }
 
-/** The advance of a sold car, by its link: its payment, and the watch on it. */
+/** Pays the advance of a sold car, by its link, and watches the payment. */
 export function useAdvancePayment(link: string, first: CustomerAdvance) {
   const [advance, setAdvance] = useState(first)
   const [isRequesting, setRequesting] = useState(false)

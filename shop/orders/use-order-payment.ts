@@ -17,7 +17,7 @@ interface Known {
   isUnknown: boolean
 }
 
-/** The payment of an order on a separate page: watched, and requested again. */
+/** Watches the payment of an order on a separate page, and requests another. */
 export function useOrderPayment(access: OrderAccess | undefined) {
   const [known, setKnown] = useState<Known>({ isRequesting: false, isUnknown: false })
   const { order, isRequesting } = known

@@ -16,12 +16,12 @@ export function FailureNotice({ failure }: { failure: FailureSummary | undefined
   )
 }
 
-/** The same for a place without a form. */
+/** Shows the same as a message, where there is no form. */
 export function showFailure(failure: FailureSummary): void {
   showToast({ tone: failureTone(failure), message: failure.message })
 }
 
-/** Returns the tone: a warning for a mistake that the reader can correct, an error for one of ours. */
+/** Returns the tone: a warning for a mistake that the reader can correct, a failure for an error of ours. */
 function failureTone({ level }: FailureSummary): Tone {
   return level === 'Critical' ? 'failure' : 'warning'
 }

@@ -1,7 +1,7 @@
 import { getLocale } from '@forecourt/locales/messages/runtime.js'
 import { toLocale, type Language, type Locale } from '@forecourt/domain/platform/values/languages.ts'
 
-/** The language of this page. It is fixed for the document: switching the language loads another one. */
+/** Returns the language of this page. It is fixed for the document: switching the language loads another one. */
 export function currentLanguage(): Language {
   return getLocale()
 }

@@ -13,7 +13,7 @@ interface Entry {
 
 /** The page that the router shows. */
 let page: string | undefined
-/** Entries that were removed because their layers closed: the browser events about them are ignored. */
+/** True while entries are removed because their layers closed: the browser events about that are ignored. */
 let isTakingBack = false
 
 /** Keeps history and layers in step. Returns the function that stops it. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** The data that the browser has on every page: branch, dealer, and the values to call the API with. */
+/** The data that the browser has on every page: origin, dealer, menu, and the values to call the API with. */
 export interface Shell {
   /** The public origin, for canonical addresses. */
   origin: string
@@ -30,7 +30,7 @@ export interface MenuLink {
   text: string
 }
 
-/** Empty on the error page that shows when even this data could not be loaded. */
+/** Returns the data of the shell; empty on the error page that shows when even this data could not be loaded. */
 export function useShell(): Shell {
   return useRouteLoaderData<Shell>('root') ?? noShell
 }

@@ -234,7 +234,7 @@ export function withBlanksFilled<Values extends object>(typed: Values, known: Pa
   return { ...typed, ...Object.fromEntries(blank) }
 }
 
-/** A draft contains no secret and no consent: the text consented to may have changed by then. */
+/** Returns the fields that no draft keeps: secrets, and consents, whose text may have changed by then. */
 function unkeptFields(fields: FormFields): string[] {
   return Object.keys(fields).filter((name) => ['secret', 'agreement'].includes(fields[name]!.kind))
 }
@@ -251,7 +251,7 @@ function firstElement(ids: readonly string[]): HTMLElement | undefined {
   return controls.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))[0]
 }
 
-/** The browser shows its own question. */
+/** Asks before the page is left, in the words of the browser. */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

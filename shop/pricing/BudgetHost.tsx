@@ -6,7 +6,7 @@ import { usePopup, type BudgetAsked } from '../platform/popups.ts'
 const load = () => import('./BudgetDialog.tsx')
 const BudgetDialog = lazy(load)
 
-/** Loads the dialog when a visitor enters a monthly budget. It closes when the list that it led to has loaded. */
+/** Loads the dialog when a visitor searches by monthly budget. It closes when the list that it led to has loaded. */
 export function BudgetHost() {
   const { key } = useLocation()
   const [asked, setAsked] = useState<BudgetAsked & { at: string; isOpen: boolean }>()

@@ -67,7 +67,7 @@ export function CarFilter({ id, list, wish }: CarFilterProps) {
   )
 }
 
-/** Only the choices that these controls show: as long as they are the same, so are the controls. */
+/** Returns only the choices that these controls show: while they stay the same, so do the controls. */
 export function wishFor(controls: readonly ShownControl[], { search, change }: ListSearch): ControlWish {
   const names = controls.map(({ name }) => name)
   const chosen = [...new URLSearchParams(search)].filter(([name]) => names.includes(name))

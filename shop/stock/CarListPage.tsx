@@ -45,7 +45,7 @@ function isBarWidth(): boolean {
   return matchMedia(barWidths).matches
 }
 
-/** Rotating a tablet changes the width. */
+/** Listens to changes of the width, as when a tablet is rotated. */
 function onBarWidth(listener: () => void): () => void {
   const query = matchMedia(barWidths)
   query.addEventListener('change', listener)

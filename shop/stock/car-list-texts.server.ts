@@ -73,7 +73,7 @@ export function sortTexts({ sortBy, descending }: CarSort): [label: string, shor
   return [labels[descending ? 'descending' : 'ascending'](), short()]
 }
 
-/** "Meer merken (4)": label that expands a long list of options. */
+/** Labels the button that expands a long list of options: "Meer merken (4)". */
 export function moreLabel(key: CarFieldKey, count: number): string {
   if (key === 'brands') return m['lists.more-brands']({ count })
   if (key === 'models') return m['lists.more-models']({ count })
@@ -101,7 +101,7 @@ export function unitText(unit: Exclude<Unit, 'year'>, value: string): string {
   return m[`detail.unit.${unit}`]({ value })
 }
 
-/** The unit shows the meaning of the range; kilograms can mean several things, and euros include VAT unless stated. */
+/** Labels a range. Its unit is enough, except for kilograms, which have several uses, and for euros without VAT. */
 function rangeLabel(key: RangeKey, range: Range, language: Language): string {
   const text = rangeText(range, (end) => figureText(key, end, language))
   if (key === 'priceNetCents') return m['filter.chip-excl-vat']({ range: text })

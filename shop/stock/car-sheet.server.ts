@@ -24,7 +24,7 @@ import { vatText } from './vat-text.ts'
 
 export type SheetContext = Pick<PageRequest, 'language' | 'now' | 'prices'>
 
-/** Loads the data that the pages of all cars share. */
+/** The data that the pages of all cars share. */
 interface AnyCar {
   card: CarCard
   pictures: Picture[]
@@ -64,7 +64,7 @@ function toShownBranch({ name, slogan, logo }: AnyCar['branch']): CarSheet['bran
   return { name, slogan, ...(picture && { logo: picture.url }) }
 }
 
-/** Both amounts, and the deductible share of the VAT: without VAT first for lorries, as the trade does. */
+/** Formats both amounts, and the deductible share of the VAT: without VAT first for lorries, as the trade does. */
 export function formatAmounts(
   {
     priceInc,

@@ -115,7 +115,7 @@ export function comparison(
   }
 }
 
-/** The legal guarantee applies to consumers only: a truck, which is sold between companies, has none. */
+/** Returns the legal guarantee, which only consumers have: none for a truck, which is sold between companies. */
 function legalText({ card, guarantee }: ComparedCar): string | undefined {
   return card.isTruck ? undefined : m['detail.months']({ count: guarantee.legalMonths })
 }

@@ -6,7 +6,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { SheetRow } from './car-sheet.ts'
 import { formatConsumptions, wltpFigures } from './emission.ts'
 
-/** "5,1–5,8 l/100 km · 116–132 g CO₂/km (WLTP)"; undefined for vehicles without figures, such as a truck. */
+/** Formats the official figures: "5,1–5,8 l/100 km · 116–132 g CO₂/km (WLTP)"; undefined without any, as for a truck. */
 export function wltpLine(engine: CarEngine, language: Language): string | undefined {
   const figures = wltpFigures(engine, language)
   return figures.length > 0 ? m['detail.wltp']({ figures: figures.join(' · ') }) : undefined

@@ -166,7 +166,7 @@ async function loadEngines(car: NewCarDetail, { language }: SheetContext, api: A
   })
 }
 
-/** The own engine of the version is left out of the key: so a car has one key however the visitor came to it. */
+/** Returns the key of a car, without the own engine of the version: so it has one key however it was chosen. */
 function toKey({ card, carVersion }: NewCarDetail, engine: CarEngine): CarKey {
   const isOwn = engine.priceInc === carVersion.priceInc
   return toCarKey({ kind: 'new', id: card.id, versionId: carVersion.id, ...(!isOwn && { engineId: engine.id }) })

@@ -66,8 +66,8 @@ export function toShownCar(car: CarCard, { language, now, prices }: ShownFor): S
 }
 
 /**
- * Without VAT first for a visitor who chose so, and for lorries, as the trade does; vans show both to everybody. A margin
- * car has only one price.
+ * Formats the price: without VAT first for a visitor who chose so, and for lorries, as the trade does; vans show both to
+ * everybody. A margin car has only one price.
  */
 function toPrice(car: CarCard, language: Language, prices: PricesShown | undefined) {
   const withVat = formatMoney(car.priceInc, language)
@@ -86,7 +86,7 @@ function versionText({ carVersion, carVersions }: CarCard): string {
   return carVersions > 1 ? m['card.versions']({ count: carVersions }) : (carVersion?.name ?? '')
 }
 
-/** Two lines, so that cards align: age and type, then the engine data. */
+/** Returns two lines, so that cards align: age and type, then the engine data. */
 function listFacts(car: CarCard, language: Language): string[] {
   const { horsepower, kilowatts } = car.setup.powerType
   const year = car.buildYear === null ? [] : [String(car.buildYear)]
@@ -99,13 +99,13 @@ function listFacts(car: CarCard, language: Language): string[] {
   ]
 }
 
-/** No new car shows its price without these figures. */
+/** Formats the official figures, without which no new car shows its price. */
 function toWltp({ officialFigures, fuelLabel }: CarCard, language: Language): Pick<ShownCar, 'wltp'> {
   const figures = officialFigures ? wltpFigures({ ...officialFigures, fuelLabel }, language) : []
   return figures.length > 0 ? { wltp: m['detail.wltp']({ figures: factLine(figures) }) } : {}
 }
 
-/** The one line below the price: the most important fact for the buyer. */
+/** Returns the one line below the price: the most important fact for the buyer. */
 function noteText(car: CarCard, language: Language, now: Date): string | undefined {
   if (car.availability === 'reserved' && car.reservedUntil)
     return optionUntil(new Date(car.reservedUntil), language, now)
@@ -121,7 +121,7 @@ function optionUntil(end: Date, language: Language, now: Date): string {
   return m['card.option-until-time']({ time: timeText(formatInstant(end).slice(-5)) })
 }
 
-/** At most two, the most important first. */
+/** Lists at most two badges, the most important first. */
 function listBadges(car: CarCard): CarBadge[] {
   const earned: [CarBadge, boolean][] = [
     ['sold', car.availability === 'sold'],

@@ -36,7 +36,7 @@ export function useEstimate(car: TradeInForm): ShownEstimate {
   return answer?.asked === asked ? answer.estimate : 'asking'
 }
 
-/** The request, as text so that equal ones compare as equal; undefined while data are missing. */
+/** Returns the request, as text so that equal ones compare as equal; undefined while data are missing. */
 function toQuestion({ brand, model, firstRegistration, mileage, hadAccident, hasDamage }: TradeInForm) {
   const mileageKm = parseMileage(mileage)
   if (brand.trim() === '' || model.trim() === '' || mileageKm === undefined) return undefined

@@ -101,7 +101,7 @@ export function useTradeIn(year: number) {
   }
 }
 
-/** The car whose page led here; its key is behind the #, so that the page is the same for everybody. */
+/** Loads the car whose page led here; its key is behind the #, so that the page is the same for everybody. */
 function useWantedCar(): { wanted: (ShownCar & { key: CarKey }) | undefined; dropWanted: () => void } {
   const [key, setKey] = useState<CarKey>()
   useEffect(() => {

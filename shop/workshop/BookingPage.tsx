@@ -89,7 +89,7 @@ function toOpened(error: unknown): Opened {
 
 const storageKey = toStorageKey('workshop-link')
 
-/** From the address; the page in the other language, where it is missing, continues with the last one of this tab. */
+/** Reads the link of the address; without one, as after a change of language, the last link of this tab. */
 function readAskedByPage(): Asked | undefined {
   let found = /^#((?:drive=)?[\w-]{22,64})$/.exec(location.hash)?.[1]
   try {

@@ -63,7 +63,7 @@ export function firstOpenStep(draft: ScheduleDraft): BookingStep {
   return bookingSteps.find((step) => !isDone(step, draft)) ?? 'overview'
 }
 
-/** Another workshop or service has other times; a service that the workshop does not offer is dropped. */
+/** Changes workshop or service: the chosen time goes, and so does a service that the workshop does not offer. */
 export function withChoice(
   draft: ScheduleDraft,
   choice: Partial<Pick<ScheduleDraft, 'department' | 'service'>>,

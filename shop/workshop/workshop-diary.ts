@@ -8,7 +8,7 @@ interface WorkshopChoice {
   moving?: string
 }
 
-/** The times at which a workshop can provide a service. */
+/** Returns the times at which a workshop can provide a service. */
 export function workshopDiary(choice: WorkshopChoice): Diary {
   return {
     key: `${choice.department} ${choice.service} ${choice.moving ?? ''}`,

@@ -180,7 +180,7 @@ function readEntry(entry: XmlPart, sequence: number): Entry {
 }
 
 /**
- * Transfers that were booked as one amount are kept apart when each states its own and they add up to it, so that each is
+ * Keeps transfers apart that were booked as one amount, when each states its own and they add up to it, so that each is
  * settled separately and none counts twice.
  */
 function keepDetailsApart({ total, details }: Entry): readonly FileMove[] {
@@ -233,7 +233,10 @@ function readBelgianReference(reference: XmlPart): string | null {
   return /^\d{12}$/.test(digits) ? digits : null
 }
 
-/** The counterparty of money received is its debtor, of money paid its creditor. Since version 8 both are within a party. */
+/**
+ * Reads the counterparty: of money received the debtor, of money paid the creditor. Since version 8 both are within a
+ * party.
+ */
 function readCounterparty(part: XmlPart, entryCents: Cents): FileMove['counterparty'] {
   const side = readPath(part, 'CdtDbtInd')
   const isIncoming = side === '' ? entryCents >= 0 : side === 'CRDT'
@@ -248,7 +251,7 @@ function readCounterparty(part: XmlPart, entryCents: Cents): FileMove['counterpa
   return { name: tidyText(name ?? ''), account: read.ok ? read.iban : tidyText(typed) }
 }
 
-/** The code of CODA where the bank gives it in addition to that of ISO 20022. */
+/** Reads the code of CODA where the bank gives it in addition to that of ISO 20022. */
 function readCode(entry: XmlPart): string {
   const own = readPath(entry, 'BkTxCd', 'Prtry', 'Cd')
   const domain = findOne(entry, 'BkTxCd', 'Domn')

@@ -253,8 +253,8 @@ function groupBySequence(movements: readonly FileMove[]): FileMove[][] {
 }
 
 /**
- * A total that a bank (type 2) or a customer (type 1) made of several transfers is replaced by them when they add up to it,
- * so that each is settled separately and none counts twice. Details of type 3 and 9 only explain an amount, such as the
+ * Replaces a total that a bank (type 2) or a customer (type 1) made of several transfers by them when they add up to it, so
+ * that each is settled separately and none counts twice. Details of type 3 and 9 only explain an amount, such as the
  * costs in it.
  */
 function keepDetailsApart([total, ...details]: readonly FileMove[]): readonly FileMove[] {

@@ -42,7 +42,7 @@ const allowed: Readonly<Record<DemoCarAct, readonly DemoCarState[]>> = {
 
 /**
  * Checks whether a demo car allows an act; the call refuses with the reason and the button shows it. A car whose VAT was
- * adjusted cannot return to the stock without reversing that.
+ * adjusted cannot return to the stock before that is reversed.
  */
 export function demoCarCan(
   act: DemoCarAct,

@@ -152,7 +152,9 @@ function checkSource({ lines, isRegimeProven, amounts, agreedCents, unusedAdvanc
   ]
 }
 
-/** A car of unknown age counts as old: its registration is required where it is missing. */
+/**
+ * Returns true for a new means of transport. A car of unknown age counts as old: another check requires its registration.
+ */
 function isNewMeans(car: Partial<InvoicedCar> | null, on: CalendarDay, limits: InvoiceLimits): boolean {
   const { firstRegistration = null, mileageKm = null } = car ?? {}
   const isYoung = firstRegistration !== null && on <= addMonths(firstRegistration, limits.newMeansMonths)

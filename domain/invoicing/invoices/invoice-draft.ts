@@ -178,8 +178,8 @@ export function draftCarInvoice(
 }
 
 /**
- * Takes advances apart that another system invoiced, amounts in cents, as an invoice of ours would have done it: by the VAT codes of
- * the sale, in their order. Refuses with `advance-exceeds-sale` more than the sale, and as `calculateInvoice` does.
+ * Splits advances that another system invoiced, in cents, as an invoice of ours would have done: by the VAT codes of the
+ * sale, in their order. Refuses with `advance-exceeds-sale` more than the sale, and as `calculateInvoice` does.
  */
 export function issueAdvancesElsewhere(
   sale: SaleOfCar,
@@ -424,7 +424,9 @@ function findVatCodes({ vatCodes }: InvoiceTerms): Record<CarVatCode, InvoiceVat
   return { S21: find('S21'), MARGIN: find('MARGIN'), IC: find('IC'), ICNEW: find('ICNEW'), EXP: find('EXP') }
 }
 
-/** Merges each line that documents do not name into the line before it, where both bear the same VAT and have the same sign. */
+/**
+ * Merges each line that documents do not name into the line before it, where both bear the same VAT and have the same sign.
+ */
 function mergeUnprinted(lines: readonly InvoicedPriceLine[]): InvoicedPriceLine[] {
   const merged: InvoicedPriceLine[] = []
   for (const line of lines) {

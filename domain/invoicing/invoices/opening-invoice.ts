@@ -140,7 +140,9 @@ interface Parties {
   readonly iban: string
 }
 
-/** Creates the document of an invoice that another system issued: its open amount, without lines and without VAT of ours. */
+/**
+ * Creates the document of an invoice that another system issued: its open amount, without lines and without VAT of ours.
+ */
 export function openingDocument(
   item: OpeningItem & { readonly number: string; readonly reference: string },
   { seller, buyer, language, iban }: Parties,

@@ -130,7 +130,7 @@ function readAllowances(settlement: XmlPart): StatedLine[] {
   })
 }
 
-/** The extended profile of Factur-X states freight separately from the charges. */
+/** Reads the freight, which the extended profile of Factur-X states separately from the charges. */
 function readFreight(settlement: XmlPart): StatedLine[] {
   return findAll(settlement, 'SpecifiedLogisticsServiceCharge').map((charge) => ({
     description: clip(readPath(charge, 'Description') || '+', 500),

@@ -32,7 +32,9 @@ export interface LineCost {
 
 export type BoxAmounts = ReadonlyMap<string, Cents>
 
-/** Box of deducted VAT; of credit notes received, the boxes of the base (84: of operations in 86 and 88) and of repaid VAT. */
+/**
+ * Box of deducted VAT; of credit notes received, the boxes of the base (84: of operations in 86 and 88) and of repaid VAT.
+ */
 const [DEDUCTED, CREDIT, CREDIT_ABROAD, REPAID] = ['59', '85', '84', '63'] as const
 
 /**

@@ -5,7 +5,9 @@ export const MAILBOX_PROBLEMS = ['unreachable', 'certificate', 'login', 'folder'
 /** Reasons why a mailbox is not read. `secret`: its password was encrypted with another key. */
 export type MailboxProblem = (typeof MAILBOX_PROBLEMS)[number]
 
-/** Minutes that a mail server may be unreachable before administrators are notified: restarts and short interruptions pass. */
+/**
+ * Minutes that a mail server may be unreachable before administrators are notified: restarts and short interruptions pass.
+ */
 const patienceMinutes = 30
 
 /**

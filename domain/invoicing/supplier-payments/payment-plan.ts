@@ -123,8 +123,8 @@ export function planTransfers(invoices: readonly Payable[], credits: readonly Pa
 }
 
 /**
- * A guarantee has no number: its reference differs from the one of its dossier, so that a statement identifies which of
- * both it shows.
+ * Returns the end-to-end reference. A guarantee has no number: its reference differs from the one of its dossier, so that a
+ * statement identifies which of both it shows.
  */
 function toEndToEnd({ kind, number }: Payable): string {
   return kind === 'guarantee' ? `G-${number}` : number

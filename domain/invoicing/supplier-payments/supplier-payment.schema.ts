@@ -18,7 +18,7 @@ const listed: z.ZodType<ListedPaymentBatch & { id: number }> = z.strictObject({
 export const PaymentBatchListRequest = listRequest(paymentBatchList)
 export const PaymentBatchListAnswer = listAnswer(paymentBatchList, listed)
 
-/** The number of transfers of one batch. */
+/** The most transfers of one batch. */
 export const MOST_TRANSFERS = 500
 
 const Problem = z.enum(PAYMENT_PROBLEMS)

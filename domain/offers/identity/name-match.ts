@@ -64,7 +64,7 @@ function hasMoreNames(expected: readonly string[], given: readonly string[]): bo
   return left.length > 0
 }
 
-/** Does the same for a family name that is split otherwise: “Vandenbroeck” and “Van den Broeck”. */
+/** Returns true likewise where the family name is split otherwise: “Vandenbroeck” and “Van den Broeck”. */
 function hasJoinedMoreNames(expected: readonly string[], given: readonly string[]): boolean {
   for (let from = 1; from < given.length; from++) {
     for (let to = from + 1; to <= given.length; to++) {

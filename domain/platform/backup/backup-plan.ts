@@ -16,7 +16,9 @@ export type BackupFailure = (typeof BACKUP_FAILURES)[number]
 export const BACKUP_ORIGINS = ['plan', 'office', 'command'] as const
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number]
 
-/** The hour of the day, the archives that are kept, and the hours without a backup after which administrators are notified. */
+/**
+ * The hour of the day, the archives that are kept, and the hours without a backup after which administrators are notified.
+ */
 export type BackupPlan = SettingValue<'platform.backup'>
 
 /** Returns the last moment until now at which a backup was planned: the full hour in Belgium, today or yesterday. */

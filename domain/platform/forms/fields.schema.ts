@@ -50,7 +50,7 @@ export function typedText(maxLength: number) {
   return readText(maxLength, (typed) => plainLine(typed).trim())
 }
 
-/** Returns the schema of a text of one line that a function of pasted.ts normalises, and stores so. */
+/** Returns the schema of a text of one line that a function of pasted.ts normalises before it is stored. */
 export function readText(maxLength: number, reads: (typed: string) => string) {
   return z.string().overwrite(reads).max(maxLength).regex(ofOneLine)
 }

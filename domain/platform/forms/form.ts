@@ -92,13 +92,13 @@ export function form<const F extends FormFields, Context = void, Found extends F
 }
 
 export const line = <const Says extends TextSays>(says: Says) => ({ kind: 'line', ...says }) as const
-/** A line with a mail address. */
+/** Defines a line with a mail address. */
 export const emailLine = <const Says extends { readonly required?: true }>(says: Says) =>
   line({ max: MAX_EMAIL_LENGTH, rules: [email], reads: plainEmail, ...says })
 export const lines = <const Says extends TextSays>(says: Says) => ({ kind: 'lines', ...says }) as const
 export const secret = <const Says extends { readonly max: number }>(says: Says) =>
   ({ kind: 'secret', ...says }) as const
-/** A choice with an initial value, such as the first. */
+/** Defines a choice with an initial value, such as the first. */
 export const choice = <const Names extends readonly string[]>(of: Names) =>
   ({ kind: 'choice', of, isOpen: false }) as const
 /** One that people have to choose. */

@@ -10,7 +10,9 @@
  */
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 
-/** Normalises a typed line: no invisible characters, letters in their composed form, and any blank or tab an ordinary space. */
+/**
+ * Normalises a typed line: no invisible characters, letters in their composed form, and any blank or tab an ordinary space.
+ */
 export function plainLine(typed: string): string {
   return withoutUnseen(typed).replaceAll(/[\p{Zs}\t]/gu, ' ')
 }

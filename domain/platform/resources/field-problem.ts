@@ -29,7 +29,9 @@ const longestCode = 60
 
 export const ARTICLE_CODE = /^[A-Z0-9-]{1,12}$/
 
-/** Checks a value as typed, an empty one too. The server’s schema and the rules of the table repeat these rules and decide. */
+/**
+ * Checks a value as typed, an empty one too. The server’s schema and the rules of the table repeat these rules and decide.
+ */
 export function fieldProblem(field: Field, value: unknown): FieldProblem | undefined {
   if (isEmpty(field, value)) return field.optional ? undefined : { name: 'required' }
   switch (field.kind) {

@@ -17,8 +17,8 @@ export function isPictureFile(path: string): boolean {
 }
 
 /**
- * Finds the files named after a record, in the order of their numbers: `G-10231_2.jpg`, or a folder `G-10231`. @param names
- * chassis number, stock number and whatever else it is known by
+ * Finds the files named after a record, in the order of their numbers: `G-10231_2.jpg`, or a folder `G-10231`.
+ * @param names chassis number, stock number and whatever else it is known by
  */
 export function filesOfRecord(names: readonly string[], files: readonly string[]): string[] {
   const wanted = names.map(plainName).filter((name) => name.length >= shortestName)

@@ -56,7 +56,7 @@ export interface Import {
   readonly heads: string[]
   /** Meaning of each column of the file; an empty text: ignored. */
   readonly columns: string[]
-  /** Lines by their planned effect or, where they are done, their effect. */
+  /** Lines by their planned action or, where they are done, by the action taken. */
   readonly counts: Readonly<Record<RowAction | 'waiting' | 'done', number>>
   /** Those that its lines name by address or file; `unused`: files of archives that no line that is done asks for. */
   readonly pictures: Readonly<Record<'waiting' | 'done' | 'failed' | 'unused', number>>

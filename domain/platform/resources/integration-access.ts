@@ -149,7 +149,9 @@ export const STAFF_CALLS_OF_INTEGRATIONS: ReadonlySet<string> = new Set([
   'POST /shared/file/getxls',
 ])
 
-/** Subjects of public calls that prove the identity of a person, or act for a customer: they have an identity of their own. */
+/**
+ * Subjects of public calls that prove the identity of a person, or act for a customer: they have an identity of their own.
+ */
 const PUBLIC_SUBJECTS_OF_PERSONS: ReadonlySet<string> = new Set([
   '/shop/orderform',
   '/sales/auth',

@@ -90,7 +90,7 @@ const listedSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fi
 
 const named = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
-/** Stored in its canonical form, however it was typed. */
+/** Returns the schema of a text that is stored in its canonical form, however it was typed. */
 function textOfForm(form: TextForm, max: number): z.ZodType<string> {
   return z
     .string()

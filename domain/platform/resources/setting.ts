@@ -50,9 +50,9 @@ export const SETTINGS = {
   'orders.cars-held-for-guest': count,
   'orders.cars-held-for-account': count,
   'orders.unopened-hold-minutes': whole({ min: 1, max: 60, unit: 'minutes' }),
-  /** Says on an offer that agreeing to it is no contract: docs/law-to-confirm.md. */
   /** 0: nothing is proposed. */
   'offers.call-after-days': whole({ min: 0, max: 60, unit: 'days' }),
+  /** Says on an offer that agreeing to it is no contract: docs/law-to-confirm.md. */
   'offers.no-contract': translated({ max: 400, lines: 3 }),
   /** Our role in a credit, and the notice to consumers that the law requires. */
   'offers.credit': { intermediary: translated({ max: 120 }), notice: translated({ max: 600, lines: 4 }) },

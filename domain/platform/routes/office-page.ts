@@ -10,7 +10,7 @@ export const STAFF_UNTIL_COOKIE = 'office-signed-in-until'
 /** Below `/office`: where staff choose a new password, also by the link in a mail. */
 export const PASSWORD_SCREEN = '/password'
 
-/** Below `/office`: the screen where an invited user sets their password or passkey. */
+/** Below `/office`: the screen where an invited user chooses their password. */
 export const INVITATION_SCREEN = '/invitation'
 
 /** Below `/office`: the screens where a user of another group enters, and where such a link is confirmed. */

@@ -90,7 +90,7 @@ const keywords: Record<Exclude<RouteName, WithOwnWords>, Translated> = {
   },
 }
 
-/** Undefined: the page supplies them itself. */
+/** Returns the keywords of a page; undefined: the page supplies them itself. */
 export function findKeywords(name: RouteName): Translated | undefined {
   return (keywords as Partial<Record<RouteName, Translated>>)[name]
 }

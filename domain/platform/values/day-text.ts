@@ -14,7 +14,10 @@ export function longDay(day: CalendarDay, language: Language, { year = false }: 
   return language === 'fr' ? text.replace(/(?<= )1(?= )/, '1er') : text
 }
 
-/** Formats the day and time of an instant on a Belgian clock for a sentence: `22/11/2026 om 3.54 uur`, `22/11/2026 à 3 h 54`. */
+/**
+ * Formats the day and time of an instant on a Belgian clock for a sentence: `22/11/2026 om 3.54 uur`,
+ * `22/11/2026 à 3 h 54`.
+ */
 export function dayAndTime(instant: Date, language: Language): string {
   const [day = ''] = formatInstant(instant).split(' ')
   return `${day} ${language === 'fr' ? 'à' : 'om'} ${timeInWords(instant, language)}`

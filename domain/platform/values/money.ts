@@ -10,9 +10,9 @@ const formatters = new Map<string, Intl.NumberFormat>()
 const wholes: Partial<Record<Language, Intl.NumberFormat>> = {}
 
 /**
- * Formats cents as is usual in a language: `€ 24.950`, `24 950 €`. Cents show only when the amount is not round; `{ cents:
- * 'always' }` shows them in columns of figures. A reduction has its minus (U+2212) before it: `− € 500`, `− 500 €`. All
- * spaces are no-break spaces (U+00A0), because fonts often lack the narrow one.
+ * Formats cents as is usual in a language: `€ 24.950`, `24 950 €`. Cents show only when the amount is not round;
+ * `{ cents: 'always' }` shows them in columns of figures. A reduction has its minus (U+2212) before it: `− € 500`,
+ * `− 500 €`. All spaces are no-break spaces (U+00A0), because fonts often lack the narrow one.
  */
 export function formatMoney(
   amount: Cents,

@@ -13,9 +13,9 @@ interface NumberNeeds {
 }
 
 /**
- * Reads a number from a text that is typed, pasted or in a file: `1.234,5`, `1 234,5`, `1234.5`, `1’234.50`. Two different
- * separators are unambiguous, and so are several groups; a point before one group of three separates thousands, as in
- * Belgium. A number that both notations read differently is doubtful: 18,500 or 0.330 euros.
+ * Reads a number from a text that is typed, pasted or in a file: `1.234,5`, `1 234,5`, `1234.5`, `1’234.50`. No other
+ * function does. Two different separators are unambiguous, and so are several groups; a point before one group of three
+ * separates thousands, as in Belgium. A number that both notations read differently is doubtful: 18,500 or 0.330 euros.
  */
 export function readNumber(text: string, { decimals, style = null }: NumberNeeds): NumberRead {
   const plain = text

@@ -20,7 +20,10 @@ export type LoweredRefusal =
   | TooMuch
   | Refusal<'agreed-total-unreachable', { belowCents: Cents | null; aboveCents: Cents | null }>
 
-/** Applies the discounts and deals among the rules, in their order: each gives a line for each category of VAT that it lowers. */
+/**
+ * Applies the discounts and deals among the rules, in their order: each gives a line for each category of VAT that it
+ * lowers.
+ */
 export function discounted(goods: readonly Good[], chosen: readonly Candidate[]): Lowered | TooMuch {
   const list = goods.map(({ priceCents }) => priceCents)
   return lowered(

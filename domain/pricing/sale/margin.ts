@@ -109,7 +109,9 @@ function belowFloor(
   return { reason: 'below-floor', marginCents, marginBp, floorBp, floorCents, leastCents }
 }
 
-/** Returns true above the limit: a share counts as typed; an amount may not exceed the limit by even a fraction of a cent. */
+/**
+ * Returns true above the limit: a share counts as typed; an amount may not exceed the limit by even a fraction of a cent.
+ */
 function isAboveMost(
   discount: SaleInputs['manualDiscount'],
   manualCents: Cents,

@@ -45,7 +45,7 @@ function discount({ scope, take }: DiscountRule): RuleKind {
   return { turn: scope === 'vehicle' ? 'vehicle-discount' : 'line-discount', scope, take, lacks: null }
 }
 
-/** Creates a deal: it lowers the vehicle for buyers of enough cars. */
+/** Returns the kind of a deal: it lowers the vehicle for buyers of enough cars. */
 function deal(
   { take, minimumCarCount: minimum, carsBefore, isForBuyer }: DealRule,
   { carCount }: SaleInputs,

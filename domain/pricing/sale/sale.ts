@@ -148,7 +148,9 @@ export interface MarginRow extends Validity {
 
 /** The terms of a trade-in, from the sales rules in force. */
 export interface TradeInTerms {
-  /** A car younger than `underYears` comes with this number of keys, or the fee is charged; 0 keys: no number is required. */
+  /**
+   * A car younger than `underYears` comes with this number of keys, or the fee is charged; 0 keys: no number is required.
+   */
   readonly keyFee: Pick<KeyFee, 'cents' | 'leastKeys' | 'underYears'>
   /** A car younger than this comes with its first invoice; 0: none is required. */
   readonly invoiceUnderYears: number

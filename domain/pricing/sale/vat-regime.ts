@@ -11,7 +11,7 @@ export interface VatQuestion {
   readonly isTaxableBuyer: boolean
   /** As the register of the Union (VIES) answers. */
   readonly vatNumber: 'valid' | 'invalid' | 'not-checked'
-  /** Administration certified that this buyer is exempt from VAT at the destination. */
+  /** Administration certified that this buyer may buy without VAT for this destination. */
   readonly hasPermit: boolean
   /** Administration vouches for the unproven facts of the buyer, except a number that is not in use. */
   readonly isVouchedFor: boolean

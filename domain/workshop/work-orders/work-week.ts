@@ -64,7 +64,7 @@ interface Occupant {
   readonly pieces: readonly WorkPiece[]
 }
 
-/** The minimum duration, in minutes, with which work is drawn and planned. */
+/** The minimum duration, in minutes, with which work is drawn and planned, also while its time is unknown. */
 const leastMinutes = 30
 
 /**
@@ -255,7 +255,7 @@ export type WorkConflict<Work extends PlannedWork = PlannedWork> = { readonly wo
 /**
  * Finds the planned work orders that cannot be done as they are planned, one conflict for each: its car should have come
  * before today, the workshop is closed, its bay is not manned or occupied by earlier work, or it is not ready when it was
- * promised. Work that has begun is never a conflict.
+ * promised. Only work that has not begun is checked.
  */
 export function findWorkConflicts<Work extends PlannedWork>(week: WorkWeek<Work>, now: Date): WorkConflict<Work>[] {
   const occupants = listOccupants(week)

@@ -130,7 +130,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
   )
 }
 
-/** Sends an offer to the customer. Shows the rules that end before the offer does, and the accepted version that it replaces. */
+/** Sends an offer to the customer. Shows the rules that end before it does, and the accepted version that it replaces. */
 function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | 'onDone'> & { onClose: () => void }) {
   const { id, rev, answer, issuedVersion, breakdown, context } = offer
   const { totalCents } = breakdown!.totals

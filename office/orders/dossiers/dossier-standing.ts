@@ -1,7 +1,7 @@
 import { findTransportProof, listTradeInsDue, type DossierStanding } from '@forecourt/domain/orders/dossier.ts'
 import type { Dossier } from './dossier-texts.ts'
 
-/** Returns the facts that decide on the next act of a dossier. Users who see no prices may not deliver: the balance counts as 0. */
+/** Returns the facts that decide on the next act. Users who see no prices may not deliver: their balance counts as 0. */
 export function toStanding({
   approval,
   state,

@@ -12,7 +12,7 @@ interface Props {
   target: Parameters<typeof sendImport>[1]
   /** The address below which imports are shown. */
   path: string
-  /** Cards of contacts are taken as well as tables. */
+  /** True if it also accepts contact cards (vCard). */
   takesCards?: boolean
 }
 

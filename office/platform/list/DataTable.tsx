@@ -212,7 +212,7 @@ interface TableRowProps<R extends ListedRow> extends Pick<
   /** True while its record shows beside the list. */
   isPeeked: boolean
   onPeek: PeekState['open']
-  /** Undefined if no row is chosen. */
+  /** Undefined where rows cannot be chosen. */
   isChosen: boolean | undefined
   choose: Choose | undefined
 }

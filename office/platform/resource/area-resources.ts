@@ -11,7 +11,7 @@ export interface AreaResources {
   readonly texts: Texts
   /** The content below the form of a saved row, by resource: its pictures. */
   readonly sections?: Readonly<Record<string, RecordSection>>
-  /** The asked fields of resources whose form shows some fields depending on the values of others. */
+  /** By resource whose form shows some fields only for certain values of others. */
   readonly asks?: Readonly<Record<string, AskedFields>>
 }
 
@@ -38,7 +38,7 @@ export interface NamedResource {
         readonly extras: readonly string[]
         /** The desk at which its files are imported, if not its list. */
         readonly desk?: { readonly screen: string; readonly path: string }
-        /** Cards of contacts are brought in as well as tables. */
+        /** True if it also imports contact cards (vCard). */
         readonly takesCards?: true
       }
     | undefined

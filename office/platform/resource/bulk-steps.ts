@@ -11,8 +11,8 @@ const nothing: BulkProgress = { done: 0, changed: 0, same: 0, refused: [], chang
 const rowsAtOnce = 1_000
 
 /**
- * Changes many rows in steps, each a whole of its own, so that the user sees the progress and can stop. A step that failed may be
- * tried again: rows that it changed after all stay as they are.
+ * Changes many rows in steps, each complete in itself, so that the user sees the progress and can stop. A step that
+ * failed may be tried again: rows that it changed after all stay as they are.
  */
 export function useSteps(step: (ids: number[], batch: string) => Promise<BulkAnswer>) {
   const [progress, setProgress] = useState<BulkProgress>()

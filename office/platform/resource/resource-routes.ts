@@ -82,8 +82,7 @@ export function listRoute(
       await queries.ensureQueryData(listOptions(named.resource, readView(named.resource, [...searchParams])))
       return named
     },
-    // The list itself loads another view, and shows the old rows until then. The menu leads to the
-    // default one.
+    // The list itself loads another view, and shows the old rows until then. The menu leads to the default one.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || nextUrl.search === '',
     lazy,
   }
@@ -107,7 +106,10 @@ export function recordRoute<Loaded>(
   }
 }
 
-/** Returns false while no user is signed in: the loaders of a screen and of its shell run in parallel, so the screen must load nothing. */
+/**
+ * Returns false while no user is signed in: the loader of a screen runs in parallel with that of the shell, which then
+ * redirects. Throws a 403 for a user without the right.
+ */
 export async function isAllowed({ right }: OfficeRoute): Promise<boolean> {
   const access = await readAccess()
   if (access && right !== null && !may(access.who, right).ok) throw data(null, { status: 403 })

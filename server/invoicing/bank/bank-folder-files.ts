@@ -12,7 +12,7 @@ export interface OpenFolder {
   readonly path: string
 }
 
-/** Opens the folder, and creates its subfolders. A subfolder that is a link leads elsewhere, and nothing is read. */
+/** Opens the folder, and creates its subfolders. Throws if a subfolder is a link, which may lead elsewhere. */
 export async function openFolder(given: string): Promise<OpenFolder> {
   const folder = await realpath(given)
   for (const part of parts) {

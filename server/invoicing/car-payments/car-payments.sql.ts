@@ -257,7 +257,7 @@ export function selectCarPaymentCounts(db: Db, who: Who, today: CalendarDay) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns a car with open money, by its subject and number; undefined: there is none that the user may see. */
+/** Returns a car by its subject and number, for its payments; undefined: there is none that the user may see. */
 export async function findMoneyCar(db: Db, who: Who, { subject, number }: MoneyCar) {
   const { rows } = await sql<MoneyCarRow>`
     select 'vehicle' as subject, vehicle.id as key, vehicle.number, case when vehicle.kind = 'used' then 'usedCar' else 'stockCar' end as screen,

@@ -1,4 +1,4 @@
-/** A message in the state of our access point. */
+/** The state of a sent message at our access point. */
 export interface SentMessage {
   /**
    * `under-way`: it is still trying; `delivered`: the access point of the receiver confirmed it; `refused`: it is not
@@ -41,7 +41,7 @@ export class AccessPointFailure extends Error {
 /** An access point of Peppol that works for one of our companies. */
 export interface AccessPoint {
   submit(message: OutgoingMessage): Promise<void>
-  /** Returns the result of a message by our id; undefined: the access point does not know it. */
+  /** Returns the state of a message by our id; undefined: the access point does not know it. */
   findSent(messageId: string): Promise<SentMessage | undefined>
   /** Returns received messages, the newest first. */
   listReceived(page: { readonly offset: number; readonly limit: number }): Promise<readonly ReceivedMessage[]>

@@ -16,7 +16,7 @@ const longestAnswerMs = 60_000
 const mostBytes = 20_000_000
 
 /**
- * Connects to phoss-ap, an access point under the Apache licence that a dealer or his accountant runs himself: its REST API as of
+ * Connects to phoss-ap, an access point under the Apache licence that a dealer or their accountant runs: its REST API as of
  * version 0.11 (docs/decisions/0070-peppol-access-point.md).
  */
 export function connectPhossAp(settings: AccessPointSettings): AccessPoint {

@@ -154,7 +154,7 @@ async function refuseEntry(db: Db, found: FoundEntry): Promise<ApiRefusal | unde
   const out = refuseOut(found)
   if (out) return out
   if (entry.isSold || entry.vehicleId === null) return undefined
-  // Another sale by an offer: its dossier invoices the car, never both.
+  // Sold by an offer meanwhile: only its dossier invoices the car.
   const other = await standingInvoiceOfVehicle(db, entry.vehicleId)
   return other ? alreadyInvoiced(other) : refuse('order-car-elsewhere', { status: 422 })
 }

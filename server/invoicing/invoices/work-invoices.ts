@@ -23,7 +23,7 @@ import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
 import { refuseOpenWork } from './work-drafts.ts'
 
-/** Begins the invoice of a payer of a work order; one that was begun already is returned with the present request. */
+/** Begins the invoice of a payer of a work order; one that was begun already is updated by the request. */
 export async function draftWorkOrderInvoice(
   tx: Tx,
   call: OfferCaller,

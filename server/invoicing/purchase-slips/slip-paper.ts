@@ -20,7 +20,7 @@ interface Issued {
   readonly cash: readonly { readonly on: CalendarDay; readonly cents: Cents }[]
 }
 
-/** Returns the contents of a slip on paper, in the language of its seller; null: it is not issued yet. */
+/** Returns the contents of a slip on paper, in the language of its seller. `issued` null: it is not issued yet. */
 export function describeSlip(slip: PurchaseSlipContent, issued: Issued | null): SlipPaper {
   const { language } = slip
   const locale = { locale: language }

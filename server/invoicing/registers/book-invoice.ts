@@ -171,7 +171,7 @@ async function papersOfSale(tx: Tx, rootId: string): Promise<{ id: string; kind:
     .execute()
 }
 
-/** Removes an invoiced car from the garage register with that number; one that came back is entered again. */
+/** Closes the row of an invoiced car in the garage register with that number; a car that came back is entered again. */
 async function followInGarage(tx: Tx, invoice: IssuedOfCar): Promise<void> {
   const last = await tx
     .selectFrom('garageEntry as entry')

@@ -75,7 +75,7 @@ export async function planPaidResponses(
   }
 }
 
-/** Withdraws payment reports of invoices that were not sent yet. */
+/** Deletes the queued payment reports of invoices that are no longer paid. */
 export async function withdrawPaidResponses(tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   if (invoiceIds.length === 0) return
   await tx

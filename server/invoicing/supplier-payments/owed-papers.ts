@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 
 export type OwedKind = Exclude<PayableKind, 'supplier-invoice'>
 
-/** A paper owed to another creditor than a supplier. Its amount is stored with the paper only. */
+/** A paper (an invoice, slip, order or sale) with an amount owed to another creditor than a supplier, stored with it alone. */
 export interface OwedPaper {
   readonly kind: OwedKind
   /** Of a sale and a guarantee: the dossier. */
@@ -164,10 +164,7 @@ async function findOrderPayers(db: Db, orderIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, ...payer }) => [id, payer]))
 }
 
-/**
- * Locks papers, so that no other payment of them is planned until the transaction ends; in the order of locks of statement
- * imports.
- */
+/** Locks papers, so that no other payment of them is planned meanwhile; in the same order of locks as statement imports. */
 export async function lockOwedPapers(
   tx: Tx,
   wanted: readonly { readonly kind: PayableKind; readonly id: number }[],

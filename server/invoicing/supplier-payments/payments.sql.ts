@@ -360,7 +360,7 @@ export async function updateLines(tx: Tx, ids: readonly string[], changes: Updat
     .execute()
 }
 
-/** Sets whether lines reserve their papers; returns the supplier invoices. */
+/** Sets whether lines reserve their papers; returns the supplier invoices of the lines. */
 export async function setPartsStanding(tx: Tx, lineIds: readonly string[], isStanding: boolean): Promise<string[]> {
   if (lineIds.length === 0) return []
   const rows = await tx

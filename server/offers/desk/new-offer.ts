@@ -17,7 +17,7 @@ type Begun = {
   copiedFromId?: string
 }
 
-/** Creates an offer of the caller, and returns its number and its checks. */
+/** Creates an offer of the caller, stores its check results, and returns its number. */
 export async function newOffer(tx: Tx, call: OfferCaller, offer: Begun): Promise<number | ApiRefusal> {
   const reading = await resolveReading(tx, call.staff.userId, call.now)
   const number = await uncheckedOffer(tx, call, offer, reading)

@@ -297,8 +297,8 @@ function isSingle(kind: OfferPart['kind']): boolean {
 }
 
 /**
- * Removes the cost of the car and the payments of importers, for users without the right to see them. The guarantee of a buyer who
- * brings a margin car out of the Union reveals the purchase price: leaving it out would hide nothing.
+ * Removes the cost of the car and the payments of importers, for users without the right to see them. The purchase price of a
+ * margin car stays if its buyer brings it out of the Union: the guarantee that they pay reveals it.
  */
 export function withoutCosts(
   context: OfferContext,

@@ -144,7 +144,7 @@ export function toVersionRow(
   return { row, summary: toSummaryColumns({ content, context, breakdown }, context, offer.versionNo) }
 }
 
-/** Restores an earlier version as the newest. */
+/** Returns the columns of an offer that make an earlier version the newest again. */
 export async function restoreVersion(tx: Tx, row: OfferRow, versionNo: number, reading: OfferReading) {
   const { content, context, breakdown } = await loadVersion(tx, row.id, versionNo)
   const snapshot = {

@@ -126,7 +126,7 @@ function daysRefusal(
   return refuse('offer-too-long', { status: 422, field: 'validUntil', values: { days: String(terms.mostDays) } })
 }
 
-/** Returns the last day in the content while it lies ahead; else the default validity. */
+/** Returns the end of the validity in the content while it lies ahead; else the default one. */
 function newDays(content: OfferContent, calculated: Calculated): CalendarDay {
   const { validUntil } = content
   const { day } = calculated.context

@@ -429,7 +429,7 @@ export function selectRunningOffers(db: Db, customerId: string, who: Who) {
     .execute()
 }
 
-/** Returns the open offers on a car that another sale sold, with their owners. */
+/** Returns the open offers on a car that was sold by another sale, with their owners. */
 export function openOffersOnSold(db: Db, vehicleId: string) {
   return db
     .selectFrom('offer')
@@ -445,7 +445,7 @@ export function openOffersOnSold(db: Db, vehicleId: string) {
     .execute()
 }
 
-/** Limits offers to those that the user may sync together, in the order of their numbers. */
+/** Selects those of these offers that the user may sync together, in the order of their numbers. */
 export function offersToSync(db: Db, who: Who, numbers: readonly number[]) {
   return db
     .selectFrom('offer')

@@ -116,7 +116,7 @@ export interface ProviderAnswer {
   readonly iss: string | undefined
 }
 
-/** The page to continue with; or that this browser did not begin the identification. */
+/** The page to continue with; or that no browser, or another one, began this identification. */
 export type Returned = { readonly document: SignedDocument; readonly language: Language } | 'unknown' | 'other-browser'
 
 /**

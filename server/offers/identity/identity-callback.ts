@@ -17,7 +17,7 @@ import { BROWSER_COOKIE, finishIdentification } from './identification.ts'
 
 const limit = { max: 30, seconds: 600 }
 
-/** Takes each parameter once; a provider may add others that we do not read. */
+/** The parameters of the answer, each once; a provider may add others that we do not read. */
 const ProviderAnswer = z.object({
   state: z.tuple([z.string().regex(/^[\w-]{43}$/)]),
   code: z.tuple([z.string().min(1).max(2_048)]).optional(),

@@ -132,7 +132,7 @@ export async function dropUnfitDraft(tx: Tx, number: number, now: Date): Promise
   }
 }
 
-/** Returns the possible answers of the customer to their issued version; undefined: they have none. */
+/** Returns the state of an issued offer for its customer; undefined: none was issued to them. */
 export async function findState(tx: Tx, row: OfferRow, now: Date): Promise<CustomerOfferState | undefined> {
   if (row.customerId === null) return undefined
   const issues = await issuesTo(tx, row.customerId, row.id)
@@ -150,7 +150,7 @@ function isStillSo(
   return ends.some(({ kind, key, until }) => kind === endKind && key === endKey && until === lapsesOn)
 }
 
-/** Automatic mails are sent from eight to eight, in minutes of the day. */
+/** Automatic mails are sent while customers are awake: from eight to eight, in minutes of the day. */
 const waking = { from: 8 * 60, until: 20 * 60 }
 
 /** Returns true if reminders are sent automatically at a moment: else they wait for the salesperson, or for the morning. */

@@ -85,7 +85,7 @@ export function askAdvance(
   })
 }
 
-/** Mails the link again; it can be paid for the usual time from now. */
+/** Mails the link again; it can be paid for at least the usual time from now. */
 export function resendAdvance(tx: Tx, call: OfferCaller, { advance, ...asked }: AskedAdvance, { publicUrl }: At) {
   return performAct(tx, call, asked, 'note-payment', async ({ row }) => {
     const { now } = call

@@ -96,7 +96,7 @@ async function loadBranch(tx: Tx, { offerId }: DossierRow): Promise<string> {
   return row.branchId
 }
 
-/** Follows a car on its way for a dossier: the steps of its order are due with the car. */
+/** Records that a car is on its way for a dossier: the steps of its order are due with the car. */
 export async function followCar(
   tx: Tx,
   { id, versionNo }: Pick<DossierRow, 'id' | 'versionNo'>,
@@ -145,8 +145,8 @@ export function cancelCar(tx: Tx, call: OfferCaller, { reason, ...asked }: Asked
 }
 
 /**
- * Ends the order of a car on its way for a canceled dossier. It arrives and is for sale, or the order is canceled at the factory.
- * A car that arrived is not changed.
+ * Ends the order of a car for a dossier. A car on its way arrives and is for sale, or is withdrawn if the factory canceled it. A
+ * car that arrived stays in stock.
  */
 export async function endCarOrder(
   tx: Tx,
@@ -180,7 +180,7 @@ async function lockQueued(tx: Tx, number: number): Promise<{ car: OrderedCar; bo
 
 type Answer = Promise<{ notifiedEmail: string | null } | ApiRefusal>
 
-/** Saves the progress of a factory order. The dossier of its buyer follows, who is notified of another day. */
+/** Saves the progress of a factory order, updates the dossier of its buyer, and may notify them of another day. */
 export async function saveProgress(
   tx: Tx,
   call: OfferCaller,

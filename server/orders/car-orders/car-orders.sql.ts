@@ -15,7 +15,7 @@ export function loadCarOrder(db: Db, dossierId: string): Promise<CarOrderRow | u
     .executeTakeFirst()
 }
 
-/** Returns the same with the names of the records that it refers to, also a canceled one. */
+/** Returns the factory order of a dossier with the names of the records that it refers to, also a canceled one. */
 export function deskCarOrder(db: Db, dossierId: string) {
   return db
     .selectFrom('carOrder')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Returns the availability of the car of an offer; the lock keeps other sales and holds out: see `lockVehicles`. */
+/** Returns the availability of a car. The caller holds its lock (`lockVehicles`), so that no other sale or hold changes it. */
 export function loadCarStanding(db: Db, vehicleId: string) {
   return db.selectFrom('carStanding').selectAll().where('vehicleId', '=', vehicleId).executeTakeFirstOrThrow()
 }

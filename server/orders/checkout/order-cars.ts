@@ -60,8 +60,8 @@ export type CarName = {
 }
 
 /**
- * Reads the cars with some keys, in their order, with their availability for one order (`null`: for a buyer without one). @returns
- * undefined in the place of a car that never existed
+ * Reads the cars with some keys, in their order, with their availability for one order (`null`: for a buyer without one).
+ * @returns undefined in the place of a car that never existed
  */
 export async function readCars(
   db: Db,

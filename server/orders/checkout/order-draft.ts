@@ -59,7 +59,7 @@ export type Choice = {
   readonly pickupNumber: number | null
 }
 
-/** Composes a draft. Refuses a car or place that never existed; a sold car stays, as not available. */
+/** Composes a draft. Refuses a car or place that never existed; a sold car stays in it, as not available. */
 export async function composeDraft(
   db: Db,
   choice: Choice,
@@ -159,7 +159,8 @@ export async function saveDraft(
 
 /**
  * Records that the buyer, who orders with obligation to pay, agrees to the terms in force and to the conditions of each car. The
- * order stores their versions. Refuses when other terms were shown. A caller who names no version shows the terms in its own way.
+ * order stores the version of the terms, its cars store the conditions. Refuses when other terms were shown, and a consumer's used
+ * car without its condition report. `shown` undefined: the caller shows the terms in its own way.
  */
 export async function agreeToTerms(
   tx: Tx,
@@ -260,7 +261,7 @@ export async function readParameters(db: Db): Promise<OrderParameters> {
   }
 }
 
-/** Locks an order and its cars in the common order of locks; undefined while it does not exist. */
+/** Locks the payments of an order and the order, to change it; undefined while it does not exist. */
 async function lockOrder(
   tx: Tx,
   access: { id: string; accessKey: string },
@@ -281,7 +282,7 @@ async function releaseDropped(tx: Tx, orderId: string, entries: readonly EntryRo
   const wanted = listVehicles(entries)
   const dropped = (await loadHeldVehicles(tx, orderId)).filter((vehicleId) => !wanted.includes(vehicleId))
   if (dropped.length === 0) return
-  // Locks all at once: the remaining ones are locked next.
+  // Locks all at once, in one order: the remaining ones are locked next.
   await lockVehicles(tx, [...dropped, ...wanted])
   await releaseVehicles(tx, orderId, dropped)
 }

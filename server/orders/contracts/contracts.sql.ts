@@ -38,7 +38,7 @@ export function selectContracts(db: Db, who: Who) {
     .where(within(who, 'OFFER_PRINT', place))
 }
 
-/** Selects the same for the quick search, the newest first. */
+/** Selects the contracts that the user may see for the quick search, the newest first. */
 export function searchContracts(db: Db, who: Who) {
   return contracts(db)
     .select(['contract.number as id', 'customerOrder.orderNumber as label'])

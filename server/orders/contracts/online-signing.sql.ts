@@ -55,7 +55,7 @@ export async function deleteLapsedFormLinks(tx: Tx, now: Date): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Stores an event of an order form; opened and read once for each form and address. */
+/** Stores an event of an order form; that it was opened or read, once for each form and address. */
 export async function insertFormEvent(tx: Tx, event: Insertable<OrderFormEvent>): Promise<void> {
   await tx
     .insertInto('orderFormEvent')

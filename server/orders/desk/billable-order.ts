@@ -76,7 +76,7 @@ export async function loadBillableOrder(db: Db, id: string) {
           isMargin: entry.isMargin,
           isWithdrawn: withdrawn.has(entry.id),
           isWithdrawalAccepted: withdrawal?.state === 'accepted' && withdrawn.has(entry.id),
-          /** True if this order sold the stock car: no other sale has it. */
+          /** True for a car to build, and while the stock car is sold by this order and by no other sale. */
           isSold: entry.vehicleId === null || sold.has(entry.vehicleId),
           priceGrossCents: entry.priceGrossCents,
           carName: `${entry.car.carName} ${entry.car.versionName}`.trim(),

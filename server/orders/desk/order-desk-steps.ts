@@ -21,7 +21,7 @@ import {
 } from '../checkout/orders.sql.ts'
 import { withdrawalOfOrder } from '../withdrawals/withdrawals.sql.ts'
 
-/** Takes a step with a locked order, and notifies its buyer; the refusal explains its button. */
+/** Takes a step with a locked order, and notifies its buyer; refuses for the reason that its button shows. */
 export async function takeStep(
   tx: Tx,
   order: OrderRow,

@@ -430,8 +430,8 @@ async function buildAnswer(db: Db, row: OrderRow, { services, call }: At): Promi
 }
 
 /**
- * Undoes a transfer: one that settles an invoice by another transfer; one of a bank statement only at the bank desk, which the
- * database enforces.
+ * Undoes a transfer that settles an invoice, by a counter-transfer. The database rejects one of a bank statement: it is undone at
+ * the bank desk.
  */
 async function undoUsedTransfer(
   tx: Tx,

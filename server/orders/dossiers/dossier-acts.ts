@@ -170,7 +170,7 @@ export function noteDossierPaper(
   })
 }
 
-/** Ticks a step, for users who may change the dossier and have the role of the step. */
+/** Ticks a step, for users who have its role or may change the dossier. */
 export function tickStep(
   tx: Tx,
   call: OfferCaller,

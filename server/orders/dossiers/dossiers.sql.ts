@@ -339,7 +339,7 @@ export async function loadOfferOfDossier(db: Db, number: number) {
   return requireValue(await findOfferOfDossier(db, number), `the offer of a dossier ${number}`)
 }
 
-/** Returns the seller of the car of a dossier, and the time of the sale. */
+/** Returns the owner of the offer of a dossier, the user who confirmed it, and the day of the contract. */
 export function loadSellers(db: Db, number: number) {
   return db
     .selectFrom('dossier')
@@ -432,7 +432,7 @@ export async function notePaper(
   return numUpdatedRows > 0n
 }
 
-/** Ticks a step without a user: what it waited for was received. */
+/** Stores the day on which a step was done; null: it was not. `by` null: what it waited for was received, without a user. */
 export async function noteStep(
   tx: Tx,
   { id, on, by }: { id: string; on: CalendarDay | null; by: string | null },

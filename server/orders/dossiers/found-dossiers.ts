@@ -8,8 +8,8 @@ import type { CarSource, RunningSource } from '../../contacts/running.ts'
 import { resourceText } from '../../platform/resources/resource-text.ts'
 
 /**
- * Searches dossiers, one condition for each typed word: their number and that of the order of their customer, the customer, the
- * car, its plate and its chassis number.
+ * Returns the conditions of a search for dossiers, one for each typed word: by their number and that of the order of their
+ * customer, by the customer, the car, its plate and its chassis number.
  */
 export function dossierWords(typed: string, dossier: 'row' | 'dossier'): RawBuilder<boolean>[] {
   const number = dossier === 'row' ? sql.ref('row.id') : sql.ref('dossier.number')
@@ -20,7 +20,7 @@ export function dossierWords(typed: string, dossier: 'row' | 'dossier'): RawBuil
   )
 }
 
-/** Dossiers by those words, the newest first. */
+/** Dossiers by these conditions, the newest first. */
 export const dossiersToFind: RecordSource = {
   screen: 'dossier',
   right: 'DOSSIER_VIEW',

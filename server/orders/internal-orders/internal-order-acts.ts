@@ -193,7 +193,7 @@ async function performAct(
   return (await work(row)) ?? { internalOrder: await loadInternalOrderRecord(tx, id, call) }
 }
 
-/** Saves an internal order. A due day in the past may stay; a new one must be in the future. */
+/** Saves an internal order. A due day in the past may stay; a new one must not be in the past. */
 export function saveInternalOrder(
   tx: Tx,
   call: OfferCaller,

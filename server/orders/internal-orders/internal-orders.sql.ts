@@ -19,7 +19,7 @@ function reaching(who: Who, right: RecordRight): RawBuilder<boolean> {
   return sql<boolean>`(${sold} or ${within(who, right, { branch: 'department.branchId' })})`
 }
 
-/** Selects internal orders with their dossier, owner and department. */
+/** Selects internal orders with their dossier, its salesperson and the department that works on them. */
 function internalOrders(db: Db) {
   return db
     .selectFrom('internalOrder')

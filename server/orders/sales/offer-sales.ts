@@ -80,7 +80,7 @@ export async function confirmTogether(
   return confirmOffer(tx, call, first)
 }
 
-/** Confirms an offer: the car is sold by it, in the row that all sales share. Cannot be undone. */
+/** Confirms an offer: the car is sold by it, in the row that excludes any other sale of it. Cannot be undone. */
 export async function confirmOffer(tx: Tx, call: OfferCaller, { contractDay, ...asked }: AskedOffer & Signed) {
   const set = await lockSet(tx, asked.id)
   const row = await loadForUpdate(tx, call, asked, 'confirm')

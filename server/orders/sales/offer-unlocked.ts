@@ -33,7 +33,7 @@ import { loadStandardEquipmentText } from '../dossiers/open-dossiers.ts'
 import { followPremiums } from '../premium-claims/premium-claims.ts'
 
 /**
- * Replaces the stored version of an unlocked offer. The dossiers of a sale follow: where its total changes, it is signed again.
+ * Replaces the issued version of an unlocked offer. Dossiers of a sale follow: if its car or amounts change, it is signed again.
  */
 export async function saveUnlocked(
   tx: Tx,

@@ -131,7 +131,7 @@ export async function noteFailure(tx: Tx, endpointId: string, now: Date): Promis
 
 /**
  * Switches an endpoint off.
- * @returns false if it was switched off already, by another user meanwhile
+ * @returns false if it was switched off meanwhile
  */
 export async function switchOff(tx: Tx, endpointId: string, offReason: 'gone' | 'failing'): Promise<boolean> {
   const { numUpdatedRows } = await tx

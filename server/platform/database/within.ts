@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely'
 export type PlaceColumns = { readonly branch?: string; readonly owner?: string }
 
 /**
- * Limits a list to the rows that a right reaches: `.where(within(call.staff.who, 'VACANCY_EDIT', { branch: 'job.branchId'
- * }))`. It is in SQL what `may` is for one record.
+ * Limits a list to the rows that a right reaches, as `may` does for one record:
+ * `.where(within(call.staff.who, 'VACANCY_EDIT', { branch: 'job.branchId' }))`.
  */
 export function within(who: Who, right: RecordRight, { branch, owner }: PlaceColumns): RawBuilder<boolean> {
   const reach = findReach(who, right)

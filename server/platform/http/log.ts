@@ -27,6 +27,7 @@ export interface LoggedError {
  * @param describeTrace returns the ids of the trace underway, for each line
  */
 export function createLog(level: LogLevel, destination: DestinationStream, describeTrace?: () => object): Logger {
+  // Not `mixin: describeTrace`: pino passes it the line, which it would take for a span.
   return pino(
     { level, serializers: { err: toLoggedError }, ...(describeTrace && { mixin: () => describeTrace() }) },
     destination,

@@ -22,7 +22,7 @@ export async function secondsToWait(counters: Counters, key: string, limit: Limi
   return hits <= limit.max * settings.rateLimitFactor ? 0 : Math.ceil((startsAt + windowMs - now) / 1000)
 }
 
-/** Takes one hit back that did not count towards the limit, as long as its window lasts. */
+/** Takes one hit back that turned out not to count towards the limit, as long as its window lasts. */
 export async function takeBackHit({ database, clock }: Services, key: string, limit: Limit): Promise<void> {
   const startsAt = new Date(windowStart(clock().getTime(), limit.seconds * 1000))
   await sql`update rate_window set hits = hits - 1 where key = ${key} and starts_at = ${startsAt} and hits > 0`.execute(

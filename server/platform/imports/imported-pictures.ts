@@ -32,7 +32,7 @@ const mostPictures = 40
 
 /**
  * Notes the pictures that imported lines name, by address and from archives, and queues their import. A record that has
- * pictures from elsewhere keeps them alone.
+ * pictures from elsewhere gets no others.
  */
 export async function wantPictures(
   tx: Tx,

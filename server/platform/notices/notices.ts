@@ -45,7 +45,7 @@ export async function hasNotice(db: Db, kind: NoticeKind, since: Date): Promise<
   return row !== undefined
 }
 
-/** Marks older notices as read for all users, once they are no longer true. */
+/** Marks the notices from before a moment as read for all users, once they are no longer true. */
 export async function clearNotices(
   tx: Tx,
   kinds: readonly NoticeKind[],

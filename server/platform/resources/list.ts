@@ -14,7 +14,7 @@ import { PLANNED_FOR_ITS_VALUES } from '../database/prepared.ts'
 import { filterColumn, foldText, searchableTexts, sortColumn, type Sql } from './field-columns.ts'
 import { hasWord, splitSearchWords } from './search-words.ts'
 
-/** Most rows that are counted, and up to which pages have numbers. */
+/** Most rows that are counted; pages have numbers up to there. */
 const furthestCount = 10_000
 /** Maximum for "all rows"; more are for exports. */
 const mostRowsAtOnce = 1_000

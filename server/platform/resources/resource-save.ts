@@ -54,7 +54,7 @@ function comparableValues({ fields }: Resource, row: Readonly<Record<string, unk
 /** Returns the key fields of a fixed row that a draft would change. */
 async function othersThanKnown(tx: Tx, resource: Resource, draft: Draft): Promise<string[]> {
   const known = draft.id === null ? {} : await loadRow(tx, resource, draft.id)
-  // The user requests a row that is gone.
+  // The row is gone.
   if (!known) return []
   const others = resource.importKey.filter((name) => !isSame((known as Draft)[name], draft[name]))
   return others.map((name) => `${resource.name}.${name}`)

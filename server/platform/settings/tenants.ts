@@ -192,10 +192,7 @@ export function tenantFor<T extends Pick<Settings, 'tenant' | 'hosts' | 'isMaste
   return mayName(ofHost) ? tenants.find(({ tenant }) => tenant === named) : undefined
 }
 
-/**
- * True where the header selects the group: at an address that is no group's; at a group's own address only the master speaks
- * for others.
- */
+/** True where the header selects the group: at an address that is no group's, or at that of the master. */
 function mayName(ofHost: Pick<Settings, 'isMaster'> | undefined): boolean {
   return ofHost === undefined || ofHost.isMaster
 }

@@ -8,7 +8,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** Notifies those who wait for cars that were sold or taken out of the sale, in the transaction that does so. */
+/** Queues the news of cars that were sold or taken out of the sale, in the same transaction, for all who count on one. */
 export async function notifyCarsGone(tx: Tx, vehicleIds: readonly string[], buyer: string | null): Promise<void> {
   for (const vehicleId of vehicleIds)
     await enqueue(tx, 'car-gone', { vehicleId, buyer }, { key: `car-gone:${vehicleId}` })

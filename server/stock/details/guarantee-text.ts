@@ -5,8 +5,8 @@ import { isAgreedTerm, type CommercialGuarantee, type Guarantee } from '@forecou
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /**
- * Returns the text of a commercial guarantee (old Civil Code, art. 1649septies): the guarantor, its duration, what it covers,
- * and to a consumer that it takes nothing from the legal one.
+ * Returns the text of a commercial guarantee (old Civil Code, art. 1649septies): the guarantor, the duration, the cover, and
+ * for a consumer that it takes nothing from the legal one.
  */
 export function commercialGuaranteeText(
   { giver, months, mileageLimitKm, covers, from }: CommercialGuarantee,

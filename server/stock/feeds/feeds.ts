@@ -86,7 +86,7 @@ function isKnown(c: Context, { etag, since }: { etag: string; since: Date }): bo
   return Math.floor(since.getTime() / 1000) * 1000 <= date
 }
 
-/** Versions of the offer, as far as this process has seen: another one may send it again, but never a stale one. */
+/** Finds when the offer last changed, as far as this process has seen: another one may send it again, but never a stale one. */
 class FeedVersions {
   readonly #services: Services
   readonly #process = randomUUID()

@@ -15,7 +15,7 @@ import { calculateListedPrice } from './listed-price.ts'
 import { selectCards, type ListedCard } from './listing.sql.ts'
 import { UnknownLabel, type StockLabels } from './stock-labels.ts'
 
-/** The reader of the cards, the time, and the source of names. */
+/** The language and the time of the cards, and the source of names. */
 export type CardContext = { language: Language; now: Date; carLists: CarLists }
 
 /** The JSON in `listing.picture`, written by the view listing_source. */

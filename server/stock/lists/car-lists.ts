@@ -486,7 +486,7 @@ export class CarLists {
 }
 
 const listedStates: ReadonlySet<number> = new Set(LISTED_STATES)
-/** Cars that an average is made of; more give the same one. */
+/** Most cars that an average is made of; more give the same one. */
 const mostLike = 200
 const anyOrder = { sortBy: 'newest', descending: true, page: 1, pageSize: 1 } as const
 /** Empty values of the fields that only a used car has. */

@@ -19,7 +19,7 @@ export type ListedName = {
   versionName: string | null
 }
 
-/** With its master data. */
+/** The fields of a row of `listing` that make its name and its master data. */
 export type ListedIds = ListedName & {
   departmentId: string
   exteriorColourId: string

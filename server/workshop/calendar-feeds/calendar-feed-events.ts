@@ -40,7 +40,7 @@ interface FeedContext {
   readonly publicUrl: string
 }
 
-/** Days after the span until which work that began in it may go on. */
+/** Most days that work which began in the span goes on after it. */
 const longestWorkDays = 14
 const refreshHours = 1
 

@@ -37,7 +37,7 @@ export async function openClaim(tx: Tx, { row, lines }: LoadedWork, on: Calendar
   )
 }
 
-/** Lapses the claim of a work order that is corrected: it is opened anew with the next charge, unless it was answered. */
+/** Lets the claim lapse of a work order that is corrected: it is opened anew with the next charge, unless it was answered. */
 export async function lapseClaim(tx: Tx, workOrderId: string): Promise<void> {
   const claim = await liveClaim(tx, workOrderId)
   if (!claim || isAnswered(claim)) return

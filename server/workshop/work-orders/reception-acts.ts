@@ -41,7 +41,7 @@ export async function loadReceptionToSign(
   return { content, documentHash: hashContent(content), language, name: customerName, email: buyer?.email ?? '' }
 }
 
-/** Signs at the desk for the customer: with a pen, a finger or a mouse, or by their name alone. */
+/** Stores the signature of the customer at the desk: by a pen, a finger or a mouse, or by their name alone. */
 export function signReception(
   tx: Tx,
   call: WorkCaller,

@@ -30,7 +30,7 @@ import type { WorkCaller } from './work-order-record.ts'
 import { selectTechnicians, selectWorkshop, updateWorkOrder, type DeskWorkOrder } from './work-orders.sql.ts'
 import { assignOpenJobs, findTechnicianOfBranch, selectWeekExpected, selectWeekWorks } from './work-week.sql.ts'
 
-/** Days before a day since when work may still be in its bay, and after it within which room is looked for. */
+/** Work that began at most so many days before a day may still be in its bay, and room is looked for as many days after it. */
 const daysAround = 14
 
 type Workshop = NonNullable<Awaited<ReturnType<typeof selectWorkshop>>>
