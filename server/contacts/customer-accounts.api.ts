@@ -121,11 +121,9 @@ const addReachEndpoint = command({
   async run({ tx }, { id, email, phone: typed }) {
     const customerId = await findCustomerKey(tx, id)
     if (!customerId) return customerNotFound()
-    if (firstViolation(email, required, emailRule)) {
-      return refuse('customer-incomplete', { status: 422, field: 'email' })
-    }
+    if (firstViolation(email, required, emailRule)) return refuse('customer-email', { status: 422, field: 'email' })
     const phone = typed === '' ? null : parsePhoneNumber(typed)
-    if (phone === undefined) return refuse('customer-incomplete', { status: 422, field: 'phone' })
+    if (phone === undefined) return refuse('customer-phone', { status: 422, field: 'phone' })
     await addReach(tx, customerId, { email, phone })
     return { change: await changeUnderway(tx) }
   },

@@ -14,7 +14,7 @@ import {
   parseCardLanguage,
   parseCountry,
 } from '@forecourt/domain/contacts/customer-import.ts'
-import { customerForm, customerViolations } from '@forecourt/domain/contacts/customer-record.ts'
+import { customerForm } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerDraft } from '@forecourt/domain/contacts/customer.schema.ts'
 import { DEFAULT_VAT_PREFIX } from '@forecourt/domain/contacts/vat-number.ts'
 import { loadWho } from '../access/staff-who.ts'
@@ -22,6 +22,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import type { Importable } from '../platform/imports/importable.ts'
 import { keyText, type Draft, type Row } from '../platform/resources/resource-rows.ts'
+import { customerRefusal } from './customer-refusal.ts'
 import { findImporter, findKnownCustomer, type KnownBy } from './customer-cards.sql.ts'
 import { customerNotFound, loadCustomerRecord, saveCustomer } from './customers.ts'
 import { branchNumbers, customerPlace } from './customers.sql.ts'
@@ -224,9 +225,7 @@ async function saveLine(tx: Tx, editor: Editor, { id, rev, ...saved }: Draft): P
 }
 
 async function saveDraft(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefusal> {
-  const [violation] = customerViolations(draft)
-  if (violation) return refuse('customer-incomplete', { status: 422, field: `customer.${toField(violation, draft)}` })
-  return saveCustomer(tx, draft)
+  return customerRefusal(draft, (violation) => toField(violation, draft)) ?? saveCustomer(tx, draft)
 }
 
 /**

@@ -125,19 +125,31 @@ describe('saving', () => {
   })
 
   test.each([
-    ['a person without a name', { lastName: '' }, 'customer.lastName'],
-    ['a company without a name', { isCompany: true }, 'customer.companyName'],
-    ['a mistyped VAT number', { vatNumber: '0999.005.573' }, 'customer.vatNumber'],
-    ['a mistyped enterprise number', { enterpriseNumber: '12' }, 'customer.enterpriseNumber'],
-    ['a national register number', { remarks: 'rijksregister 85.07.30-033.28' }, 'customer.remarks'],
-    ['half an address', { addresses: [address('9000', '')] }, 'customer.addresses.0.city'],
-    ['a postal code of another country', { addresses: [address('75001', 'Paris')] }, 'customer.addresses.0.postalCode'],
-    ['an address of mail that is none', { emails: [mail('jan')] }, 'customer.emails.0.address'],
-    ['an empty phone', { phones: [phone('')] }, 'customer.phones.0.number'],
-    ['a contact without a name', { contacts: [contact({ lastName: '' })] }, 'customer.contacts.0.lastName'],
-    ['a branch that is not there', { branch: 999_999 }, 'customer.branch'],
-  ])('refuses %s', async (_, changes, field) => {
-    expect(await save(changes)).toMatchObject({ status: 422, errors: [{ name: 'customer-incomplete', field }] })
+    ['a person without a name', { lastName: '' }, 'customer-incomplete', 'lastName'],
+    ['a company without a name', { isCompany: true }, 'customer-incomplete', 'companyName'],
+    ['a mistyped VAT number', { vatNumber: '0999.005.573' }, 'vat-check-digit', 'vatNumber'],
+    ['a mistyped enterprise number', { enterpriseNumber: '12' }, 'vat-number', 'enterpriseNumber'],
+    ['a national register number', { remarks: '85.07.30-033.28' }, 'customer-national-number', 'remarks'],
+    ['a name in Greek letters', { lastName: 'Παπαδόπουλος' }, 'customer-letters', 'lastName'],
+    ['half an address', { addresses: [address('9000', '')] }, 'customer-incomplete', 'addresses.0.city'],
+    [
+      'a postal code of another country',
+      { addresses: [address('75001', 'Paris')] },
+      'customer-postal-code',
+      'addresses.0.postalCode',
+    ],
+    ['an address of mail that is none', { emails: [mail('jan')] }, 'customer-email', 'emails.0.address'],
+    ['a telephone number that is none', { phones: [phone('12')] }, 'customer-phone', 'phones.0.number'],
+    ['an empty phone', { phones: [phone('')] }, 'customer-incomplete', 'phones.0.number'],
+    [
+      'a contact without a name',
+      { contacts: [contact({ lastName: '' })] },
+      'customer-incomplete',
+      'contacts.0.lastName',
+    ],
+    ['a branch that is not there', { branch: 999_999 }, 'customer-incomplete', 'branch'],
+  ])('refuses %s', async (_, changes, name, field) => {
+    expect(await save(changes)).toMatchObject({ status: 422, errors: [{ name, field: `customer.${field}` }] })
   })
 
   test('takes no new address in a country that is not active; one that is there stays', async () => {
@@ -620,7 +632,7 @@ describe('found elsewhere', () => {
     })
     await undo(main.call, change)
     expect((await reach()).emails).toHaveLength(1)
-    expect(await add('geen adres', '')).toMatchObject(refused('customer-incomplete', 422))
+    expect(await add('geen adres', '')).toMatchObject(refused('customer-email', 422))
     expect(await add('ok@bij.example', '12')).toMatchObject({ status: 422, errors: [{ field: 'phone' }] })
   })
 })

@@ -1,6 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { CUSTOMER_TYPES } from '@forecourt/domain/contacts/customer.ts'
-import { customerName, customerViolations } from '@forecourt/domain/contacts/customer-record.ts'
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerDraft, CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
 import { formatPhoneInBelgium, parsePhoneNumber } from '@forecourt/domain/platform/forms/phone.ts'
 import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
@@ -11,6 +11,7 @@ import { findLastEditor } from '../platform/audit/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { countryRefusal } from './countries.ts'
+import { customerRefusal } from './customer-refusal.ts'
 import {
   selectAddresses,
   branchKey,
@@ -106,8 +107,8 @@ function otherName(row: CustomerRow): string {
  * @returns the customer number
  */
 export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefusal> {
-  const [violation] = customerViolations(draft)
-  if (violation) return refuse('customer-incomplete', { status: 422, field: `customer.${violation.field}` })
+  const incomplete = customerRefusal(draft)
+  if (incomplete) return incomplete
   const written = await writeFacts(tx, draft)
   if (isRefusal(written)) return written
   const refusal = await countryRefusal(

@@ -25,13 +25,13 @@ export function violationText({ reason, max }: FieldViolation, countryCode?: Cou
     case 'vat-check-digit':
       return m['refusals.vat-check-digit']()
     case 'postal-code':
-      return m['office.customer.errors.postal-code']({ example: postalCodeExample(countryCode ?? 'BE') })
+      return m['refusals.customer-postal-code']({ example: postalCodeExample(countryCode ?? 'BE') })
     case 'national-number':
-      return m['office.customer.errors.national-number']()
+      return m['refusals.customer-national-number']()
     case 'latin-letters':
       return m['problems.latin-letters']()
     case 'format':
-      return m['office.customer.errors.house-number']()
+      return m['refusals.customer-house-number']()
     case 'max-length':
       return m['problems.too-long']({ count: max ?? 0 })
     default:
