@@ -160,14 +160,11 @@ async function openForm(at: At, link: string): Promise<OpenForm | ApiRefusal> {
 }
 
 /** Refuses with a contact, and without any fact of the sale: the link may have been sent to a wrong address. */
-async function refuseWithdrawn(
-  { db, call }: Pick<At, 'db' | 'call'>,
-  { branchId, ownerName }: DeskDossier,
-): Promise<ApiRefusal> {
+async function refuseWithdrawn({ db }: Pick<At, 'db'>, { branchId, ownerName }: DeskDossier): Promise<ApiRefusal> {
   const branch = await branchById(db, branchId)
   const values = {
     name: ownerName,
-    branch: companyText(branch, call.language),
+    company: branch.companyName,
     phone: formatPhoneInBelgium(branch.phone),
   }
   return refuse('order-form-withdrawn', { status: 404, values })
@@ -326,7 +323,7 @@ export async function signOnline(
     const row = await loadDossierForUpdate(tx, dossier.number)
     const still = await findByFormLink(tx, hashToken(link), call.now)
     if (!still) return notTheirs()
-    if (still.withdrawnAt !== null) return refuseWithdrawn({ db: tx, call }, dossier)
+    if (still.withdrawnAt !== null) return refuseWithdrawn({ db: tx }, dossier)
     const can = dossierCan('sign', await dossierStanding(tx, row))
     if (!can.ok) return refuse('order-form-signed')
     if (row.rev !== dossier.rev) return refuse('order-form-reread')
