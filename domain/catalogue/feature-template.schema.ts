@@ -11,10 +11,11 @@ export const TEMPLATE_TAGS = ['optional', 'standard'] as const
 const Tag = z.enum(TEMPLATE_TAGS)
 export type TemplateTag = z.infer<typeof Tag>
 
-const Key = z.string().regex(/^(?:option|pack|colour|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/) as unknown as z.ZodType<
-  TemplatePartKey,
-  TemplatePartKey
->
+const partKey = /^(?:option|pack|colour|cover-[1-9]\d{0,8})-[1-9]\d{0,8}$/
+const Key = z
+  .string()
+  .regex(partKey, { abort: true })
+  .refine((key): key is TemplatePartKey => partKey.test(key))
 
 export const TemplatePartsRequest = z.strictObject({ id: PublicNumberParam })
 /**

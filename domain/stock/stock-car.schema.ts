@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, resourceSchemas, rowShape } from '../platform/resources/resource.schema.ts'
-import type { RowOf } from '../platform/resources/resource.ts'
+import type { DraftOf, RowOf } from '../platform/resources/resource.ts'
 import { queueCar, stockCar, stockCarForm, type ListedStockCar, type QueuedCar } from './stock-car.ts'
 import { besideDesk } from './stock-desk.schema.ts'
 
@@ -25,7 +25,7 @@ export const QueueExportRequest = resourceSchemas(queueCar).exportRequest
 
 const form = resourceSchemas(stockCarForm)
 export type StockCarRow = RowOf<typeof stockCarForm>
-export type StockCarDraft = Omit<StockCarRow, 'id'> & { id: number | null }
+export type StockCarDraft = DraftOf<typeof stockCarForm>
 export const StockCarSaveRequest = form.draft
 export const StockCarSaved = form.saved
 export const StockCarAnswer = form.row

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
 import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, resourceSchemas, rowShape } from '../platform/resources/resource.schema.ts'
-import type { RowOf } from '../platform/resources/resource.ts'
+import type { DraftOf, RowOf } from '../platform/resources/resource.ts'
 import { DESK_STATES } from './stock-desk.ts'
 import { usedCar, usedCarForm, type ListedUsedCar } from './used-car.ts'
 import { MOST_CENTS } from './vehicle-fields.ts'
@@ -23,7 +23,7 @@ export const UsedCarExportRequest = listSchemas.exportRequest
 
 const form = resourceSchemas(usedCarForm)
 export type UsedCarRow = RowOf<typeof usedCarForm>
-export type UsedCarDraft = Omit<UsedCarRow, 'id'> & { id: number | null }
+export type UsedCarDraft = DraftOf<typeof usedCarForm>
 export const UsedCarSaveRequest = form.draft
 export const UsedCarSaved = form.saved
 export const UsedCarAnswer = form.row

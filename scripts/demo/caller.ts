@@ -5,8 +5,18 @@ import type { Tx } from '../../server/platform/database/database.ts'
 
 /** Returns the caller for a user at a time. */
 export function callerFor(userId: string, now: Date): OfferCaller {
+  const language = 'nl'
   const who = { id: userId, isMain: true, grants: {}, branches: [] }
-  return { now, language: 'nl', staff: { userId, who } } as unknown as OfferCaller
+  return {
+    now,
+    language,
+    staff: { userId, who, language, sessionId: '', number: 0, name: '', email: '' },
+    requestId: '',
+    ip: '',
+    userAgent: '',
+    cookies: {},
+    setCookie() {},
+  }
 }
 
 /** Returns the id of the colleague who has a base role the longest. */

@@ -60,8 +60,7 @@ function escapeValue(value: string): string {
 }
 
 /** Part of `pg` that allows a custom query on the connection; the driver itself does not support COPY. */
-interface CopyConnection {
-  query(sql: string): void
+interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
@@ -70,8 +69,8 @@ function copyText(client: pg.Client, sql: string, lines: readonly string[]): Pro
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
     const linesAtOnce = 2_000
-    const query = {
-      submit: (connection: CopyConnection) => connection.query(sql),
+    const query: pg.Submittable & Record<string, unknown> = {
+      submit: (connection) => connection.query(sql),
       handleCopyInResponse(connection: CopyConnection) {
         for (let at = 0; at < lines.length; at += linesAtOnce) {
           connection.sendCopyFromChunk(Buffer.from(lines.slice(at, at + linesAtOnce).join('')))
@@ -87,6 +86,6 @@ function copyText(client: pg.Client, sql: string, lines: readonly string[]): Pro
         if (!failure) resolve()
       },
     }
-    client.query(query as unknown as pg.Submittable)
+    client.query(query)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCasts } from './cast-rules.ts'
+import { complaintsAboutUnknown, findCasts } from './cast-rules.ts'
 
 const kindsIn = (file: string, code: string) => findCasts(file, code).map(({ kind, line }) => `${kind}:${line}`)
 
@@ -22,4 +22,14 @@ test('tests may have them', () => {
     'journeys/a.ts',
   ])
     expect(kindsIn(file, 'row!.id as number')).toEqual([])
+})
+
+test.each([
+  ['server/offers/a.ts', 'const a = 1\nrow as unknown as Row', 1],
+  ['server/offers/a.ts', 'row as Row\nrow as unknown', 0],
+  ['server/offers/a.test.ts', 'row as unknown as Row', 0],
+  ['server/platform/database/any-table.ts', 'db as unknown as Rows', 0],
+  ['server/platform/database/any-table.ts', 'db as unknown as Rows\ndb as unknown as Row', 1],
+])('casts through unknown are refused, except where there is a reason: %s %s', (file, code, count) => {
+  expect(complaintsAboutUnknown(file, code)).toHaveLength(count)
 })

@@ -10,7 +10,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import type { CallerWith } from '../platform/http/endpoint.ts'
 import { camelCase, snakeCase } from '../platform/database/column-names.ts'
 import { jobTitle } from '../platform/resources/job-title.ts'
-import { findResourceText } from '../platform/resources/resource-text.ts'
+import { findResourceText, findText } from '../platform/resources/resource-text.ts'
 import { isBehindRight } from './audit-costs.ts'
 import type { KeptHead, KeptRow } from './audit-list.sql.ts'
 import { toKey, type AuditedTables, type RecordKey, type RecordName } from './audit-names.sql.ts'
@@ -62,11 +62,7 @@ export function auditWords(
   tables: AuditedTables,
   { staff: { who }, language }: CallerWith<'staff'>,
 ) {
-  const text = (key: string): string | undefined =>
-    (m as unknown as Record<string, ((values: object, options: object) => string) | undefined>)[key]?.(
-      {},
-      { locale: language },
-    )
+  const text = (key: string) => findText([key], language)
   const findResource = (subject: string) => resources.find(({ name }) => snakeCase(name) === subject)
 
   function tableName(subject: string): string {

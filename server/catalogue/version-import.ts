@@ -1,28 +1,13 @@
 import type { VersionDraft } from '@forecourt/domain/catalogue/version.schema.ts'
 import { VERSION_EXTRAS, versionImport } from '@forecourt/domain/catalogue/version-list.ts'
-import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import { pickDraft, type DraftOf } from '@forecourt/domain/platform/resources/resource.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import type { Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import type { Importable } from '../platform/imports/importable.ts'
-import { keyText, type Draft, type Row } from '../platform/resources/resource-rows.ts'
+import { keyText, type Row } from '../platform/resources/resource-rows.ts'
 import { loadVersionKeys, newVersion, loadModelYear, versionRow, writeVersion } from './version-desk.ts'
 import { findImportedVersions, loadVersionNumber } from './version-list.sql.ts'
-
-/** The fields of a version in a line of a file. */
-interface ImportedVersion {
-  readonly id: number | null
-  readonly rev: number
-  readonly year: Reference
-  readonly name: string
-  readonly bodyType: Reference
-  readonly doors: number
-  readonly seats: number
-  readonly warranty: Reference | null
-  readonly introduction: Translated | null
-  readonly isActive: boolean
-}
 
 /** Versions from a file. A version that is there keeps its engines, equipment and prices. */
 export const versionsImport: Importable = {
@@ -36,21 +21,11 @@ export const versionsImport: Importable = {
       for (const row of await findImportedVersions(tx, keys)) rows.set(keyText([row.year, row.name]), { ...row })
       return rows
     },
-    save: (draft) => saveVersion(tx, toImported(draft)),
+    save: (draft) => saveVersion(tx, pickDraft(versionImport, draft)),
   }),
 }
 
-/** Returns the draft as a version: its fields have the types of `versionImport`, by which they were read. */
-function toImported(draft: Draft): ImportedVersion {
-  if (!isImported(draft)) throw new Error('A line without a model year')
-  return draft
-}
-
-function isImported(draft: Draft): draft is Draft & ImportedVersion {
-  return 'year' in draft
-}
-
-async function saveVersion(tx: Tx, line: ImportedVersion): Promise<number | ApiRefusal> {
+async function saveVersion(tx: Tx, line: DraftOf<typeof versionImport>): Promise<number | ApiRefusal> {
   const before = line.id === null ? undefined : await versionRow(tx, (await loadVersionKeys(tx, line.id)).key)
   const start = before ?? newVersion(await loadModelYear(tx, { number: line.year.id }))
   const draft: VersionDraft = {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Customer, CustomerAddress, CustomerContact, CustomerEmail, CustomerPhone } from '../db/schema.ts'
+import { accessAnyTable } from '../platform/database/any-table.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { within } from '../platform/database/within.ts'
 
@@ -172,6 +173,9 @@ export type Part<Table extends keyof PartTables> = { id: number | null } & Omit<
   'id' | 'number' | 'customerId' | 'rank'
 >
 
+/** Any of these tables. */
+type PartRow = Record<string, unknown> & { customerId: string; number: number }
+
 /** Replaces the parts of a customer by those of the form: known rows are changed, others are added and deleted. */
 export async function writeParts<Table extends keyof PartTables>(
   tx: Tx,
@@ -180,27 +184,26 @@ export async function writeParts<Table extends keyof PartTables>(
   parts: readonly Part<Table>[],
 ): Promise<void> {
   const numbers = parts.flatMap(({ id }) => (id === null ? [] : [id]))
-  const own = tx as unknown as { [Method in keyof Tx]: Tx[Method] }
-  const of = table as 'customerEmail'
-  await own
-    .deleteFrom(of)
+  const tables = accessAnyTable<PartRow>(tx)
+  await tables
+    .deleteFrom<string>(table)
     .where('customerId', '=', customerId)
     .where(sql<boolean>`number <> all (${numbers}::integer[])`)
     .execute()
   for (const [rank, { id, ...part }] of parts.entries()) {
-    const values = { ...part, rank } as unknown as Insertable<CustomerEmail>
+    const values = { ...part, rank }
     const known =
       id !== null &&
-      (await own
-        .updateTable(of)
+      (await tables
+        .updateTable<string>(table)
         .set(values)
         .where('customerId', '=', customerId)
         .where('number', '=', id)
         .returning('id')
         .executeTakeFirst())
     if (!known)
-      await own
-        .insertInto(of)
+      await tables
+        .insertInto<string>(table)
         .values({ ...values, customerId })
         .execute()
   }

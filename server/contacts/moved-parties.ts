@@ -15,7 +15,7 @@ import {
 } from '@forecourt/domain/contacts/moved-party.ts'
 import { parseIban } from '@forecourt/domain/organisation/iban.ts'
 import { parsePhoneNumber } from '@forecourt/domain/platform/forms/phone.ts'
-import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import { pickDraft, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -59,7 +59,7 @@ export const movedSuppliersImport: Importable = {
 }
 
 /** A line of a file: a party with all fields of either list. */
-interface Line extends MovedParty {
+type Line = MovedParty & {
   readonly id: number | null
   readonly rev: number
   readonly outsideNumber: string
@@ -77,15 +77,8 @@ interface Line extends MovedParty {
   readonly isEndOfMonth?: boolean
 }
 
-/** Narrows a draft to a line: its fields have the types of its list, by which they were read. */
-function isLine(draft: Draft): draft is Draft & Line {
-  return 'outsideNumber' in draft
-}
-
-function toLine(draft: Draft): Draft & Line {
-  if (!isLine(draft)) throw new Error('A line without its number in the other system')
-  return draft
-}
+const toLine = (party: MovedKind, draft: Draft): Line =>
+  party === 'customer' ? pickDraft(movedCustomer, draft) : pickDraft(movedSupplier, draft)
 
 /** Parts of a party that only one of the lists has. */
 interface OwnParts {
@@ -126,14 +119,14 @@ async function openParties(tx: Tx, party: MovedKind, parts: OwnParts): Promise<I
       return toRow({ customerId: await lockParty(tx, number), number }, null)
     },
     tidy(draft) {
-      const line = toLine(draft)
+      const line = toLine(party, draft)
       const hasAddress = [line.streetName, line.postalCode, line.city].some((part) => part !== null)
       const place = line.country ?? (hasAddress ? belgium : null)
       const tidied = tidyParty({ ...line, country: place }, place !== null && place.id !== belgium?.id)
       return party === 'customer' ? { ...tidied, customerType: line.customerType ?? guessCustomerType(line) } : tidied
     },
     async save(draft) {
-      const line = toLine(draft)
+      const line = toLine(party, draft)
       const current = line.id === null ? undefined : await findCustomerRecord(tx, line.id)
       const countryCode = line.country === null ? DEFAULT_COUNTRY_CODE : (known.codes.get(line.country.id) ?? '')
       const saved = await saveCustomer(tx, toCustomerDraft(line, current, countryCode))

@@ -200,6 +200,9 @@ export type NewRowOf<R extends Resource> = { id: null; rev: 0 } & {
   [Name in keyof R['fields']]: ValueOf<R['fields'][Name]> | MissingIn<R['fields'][Name]>
 }
 
+/** A row as a form saves it: one without an id is new. */
+export type DraftOf<R extends Resource> = Omit<RowOf<R>, 'id'> & { id: number | null }
+
 type ValueOf<F extends Field> = F extends { readonly kind: 'choice'; readonly of: infer C }
   ? NameIn<C>
   : FieldKinds[F['kind']]['value']
@@ -258,6 +261,15 @@ export function isNames(of: Choices): of is readonly string[] {
 export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
   const values = Object.entries(fields).map(([name, field]) => [name, startValue(field)] as const)
   return { id: null, rev: 0, ...Object.fromEntries(values) } as NewRowOf<R>
+}
+
+/** Returns what a form saves of checked values that have others besides, as the line of a file has; what they lack is null. */
+export function pickDraft<R extends Resource>(
+  { fields }: R,
+  values: { readonly id: number | null; readonly rev: number } & Readonly<Record<string, unknown>>,
+): DraftOf<R> {
+  const own = Object.keys(fields).map((name) => [name, values[name] ?? null] as const)
+  return { ...Object.fromEntries(own), id: values.id, rev: values.rev } as DraftOf<R>
 }
 
 function startValue(field: Field): FieldKinds[Kind]['value'] | null {

@@ -11,16 +11,16 @@ import {
 } from './setting.ts'
 
 /** Returns the schema of the value of a setting. */
-export function settingSchema<Name extends SettingName>(name: Name): z.ZodType<SettingValue<Name>> {
+export function settingSchema<Name extends SettingName>(name: Name): z.ZodType<SettingValue<Name>>
+export function settingSchema(name: SettingName): z.ZodType {
   const setting = SETTINGS[name]
-  const schema = isField(setting)
+  return isField(setting)
     ? valueSchema(setting)
     : z.strictObject(Object.fromEntries(Object.entries(setting).map(([key, field]) => [key, valueSchema(field)])))
-  return schema as unknown as z.ZodType<SettingValue<Name>>
 }
 
 const Name = z.enum(SETTING_NAMES)
-const Value = z.union(SETTING_NAMES.map(settingSchema)) as unknown as z.ZodType<AnySettingValue>
+const Value: z.ZodType<AnySettingValue> = z.union(SETTING_NAMES.map((name) => settingSchema(name)))
 
 export const SettingsRequest = z.strictObject({})
 

@@ -133,11 +133,10 @@ export const SETTING_NAMES: readonly SettingName[] = listKeys(SETTINGS)
 
 type ValueIn<F> = F extends { readonly kind: infer K extends keyof FieldKinds } ? FieldKinds[K]['value'] : never
 
-export type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name] extends Field
-  ? ValueIn<(typeof SETTINGS)[Name]>
-  : { -readonly [K in keyof (typeof SETTINGS)[Name]]: ValueIn<(typeof SETTINGS)[Name][K]> }
+export type SettingValue<Name extends SettingName> = Name extends SettingName ? ValueOf<(typeof SETTINGS)[Name]> : never
+type ValueOf<S extends Field | Fields> = S extends Field ? ValueIn<S> : { -readonly [K in keyof S]: ValueIn<S[K]> }
 
-export type AnySettingValue = { [Name in SettingName]: SettingValue<Name> }[SettingName]
+export type AnySettingValue = SettingValue<SettingName>
 
 /** A setting, its current value, and the planned values with their first days. */
 export interface Setting {

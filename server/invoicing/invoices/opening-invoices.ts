@@ -6,7 +6,7 @@ import {
   OPENING_HEADS,
   openingDocument,
 } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
-import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import { pickDraft, type DraftOf, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import { customersByOutsideNumber } from '../../contacts/moved-parties.ts'
@@ -15,7 +15,7 @@ import { hashContent } from '../../platform/database/hash-content.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Importable, Importer } from '../../platform/imports/importable.ts'
-import { keyText, type Draft, type Row } from '../../platform/resources/resource-rows.ts'
+import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { findOpeningInvoices, findOpeningBranch, insertOpeningInvoice, isNumberTaken } from './opening-invoices.sql.ts'
 import { readParties } from './sale-of-car.ts'
@@ -42,10 +42,10 @@ export const movedInvoicesImport: Importable = {
       return rows
     },
     tidy(draft) {
-      const line = toOpeningLine(draft)
+      const line = pickDraft(movedInvoice, draft)
       return { ...line, dueOn: line.dueOn ?? line.issuedOn }
     },
-    save: (draft) => saveOpening(tx, importer, toOpeningLine(draft)),
+    save: (draft) => saveOpening(tx, importer, pickDraft(movedInvoice, draft)),
   }),
 }
 
@@ -53,28 +53,11 @@ function isReference(value: unknown): value is Reference {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
-export interface OpeningLine {
-  readonly invoiceNumber: string
-  readonly party: string
-  readonly issuedOn: string
-  readonly dueOn: string | null
-  readonly openCents: number
-  readonly totalCents: number | null
-  readonly communication: string | null
-  readonly branch: Reference | null
-}
-
-/** The fields of a line have the types of its list, by which they were read. */
-function isOpeningLine(draft: Draft): draft is Draft & OpeningLine {
-  return 'invoiceNumber' in draft
-}
-
-export function toOpeningLine(draft: Draft): Draft & OpeningLine {
-  if (!isOpeningLine(draft)) throw new Error('A line without the number of its invoice')
-  return draft
-}
-
-async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & OpeningLine): Promise<number | ApiRefusal> {
+async function saveOpening(
+  tx: Tx,
+  { actor, now }: Importer,
+  line: DraftOf<typeof movedInvoice>,
+): Promise<number | ApiRefusal> {
   const wrong = (reason: Parameters<typeof refuse>[0], field: string) =>
     refuse(reason, { status: 422, field: `${movedInvoice.name}.${field}` })
   // An imported item is sealed: to correct it, its file is undone and imported again.

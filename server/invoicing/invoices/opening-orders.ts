@@ -6,11 +6,10 @@ import {
   OPENING_ORDER_WORDS,
   readExpectedWeek,
   tidyOpeningOrder,
-  type OpeningOrder,
 } from '@forecourt/domain/orders/opening-order.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import { pickDraft, type DraftOf } from '@forecourt/domain/platform/resources/resource.ts'
 import { customersByOutsideNumber } from '../../contacts/moved-parties.ts'
 import {
   findOpeningOrders,
@@ -23,7 +22,7 @@ import { companyOfBranch } from '../../organisation/companies.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Importable, Importer } from '../../platform/imports/importable.ts'
-import { keyText, type Draft, type Row } from '../../platform/resources/resource-rows.ts'
+import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
 import { findCarsNamed, loadCarToSell, type CarToSell } from '../../stock/intake/car-to-sell.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { findOpeningBranch } from './opening-invoices.sql.ts'
@@ -54,28 +53,13 @@ export const movedOrdersImport: Importable = {
           ]),
         )
       },
-      tidy: (draft) => tidyOpeningOrder(toOrderLine(draft)),
-      save: (draft) => saveOrder(tx, { ...importer, terms }, tidyOpeningOrder(toOrderLine(draft))),
+      tidy: (draft) => tidyOpeningOrder(pickDraft(movedOrder, draft)),
+      save: (draft) => saveOrder(tx, { ...importer, terms }, tidyOpeningOrder(pickDraft(movedOrder, draft))),
     }
   },
 }
 
-interface OrderLine extends OpeningOrder {
-  readonly orderNumber: string
-  readonly party: string
-  readonly salesperson: string | null
-  readonly branch: Reference | null
-}
-
-/** The fields of a line have the types of its list, by which they were read. */
-function isOrderLine(draft: Draft): draft is Draft & OrderLine {
-  return 'orderNumber' in draft
-}
-
-function toOrderLine(draft: Draft): Draft & OrderLine {
-  if (!isOrderLine(draft)) throw new Error('A line without the number of its order')
-  return draft
-}
+type OrderLine = DraftOf<typeof movedOrder>
 
 type Reason = Parameters<typeof refuse>[0]
 
@@ -86,7 +70,7 @@ function wrong(reason: Reason, field: string): ApiRefusal {
 async function saveOrder(
   tx: Tx,
   { actor, now, terms }: Importer & { readonly terms: OpeningTerms },
-  line: Draft & OrderLine,
+  line: OrderLine,
 ): Promise<number | ApiRefusal> {
   // An imported order is worked on here: to correct it, its file is undone and imported again.
   if (line.id !== null) return wrong('opening-order-taken', 'orderNumber')

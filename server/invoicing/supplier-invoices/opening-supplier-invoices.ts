@@ -9,7 +9,7 @@ import {
 import { normaliseInvoiceNumber } from '@forecourt/domain/invoicing/supplier-invoices/duplicates.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import { pickDraft, type DraftOf, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import { customersByOutsideNumber } from '../../contacts/moved-parties.ts'
 import { readSupplier } from '../../contacts/suppliers.ts'
@@ -17,8 +17,8 @@ import { companyOfBranch } from '../../organisation/companies.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Importable, Importer } from '../../platform/imports/importable.ts'
-import { keyText, type Draft, type Row } from '../../platform/resources/resource-rows.ts'
-import { OPENING_FIELDS, toOpeningLine, type OpeningLine } from '../invoices/opening-invoices.ts'
+import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
+import { OPENING_FIELDS } from '../invoices/opening-invoices.ts'
 import { findOpeningBranch } from '../invoices/opening-invoices.sql.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { toColumns } from './receive-invoice.ts'
@@ -40,10 +40,10 @@ export const movedSupplierInvoicesImport: Importable = {
       return rows
     },
     tidy(draft) {
-      const line = toOpeningLine(draft)
+      const line = pickDraft(movedSupplierInvoice, draft)
       return { ...line, dueOn: line.dueOn ?? line.issuedOn }
     },
-    save: (draft) => saveOpening(tx, importer, toOpeningLine(draft)),
+    save: (draft) => saveOpening(tx, importer, pickDraft(movedSupplierInvoice, draft)),
   }),
 }
 
@@ -59,7 +59,11 @@ async function findOpening(db: Db, party: string, number: string): Promise<Row |
   return rows[0]
 }
 
-async function saveOpening(tx: Tx, { actor, now }: Importer, line: Draft & OpeningLine): Promise<number | ApiRefusal> {
+async function saveOpening(
+  tx: Tx,
+  { actor, now }: Importer,
+  line: DraftOf<typeof movedSupplierInvoice>,
+): Promise<number | ApiRefusal> {
   const wrong = (reason: Parameters<typeof refuse>[0], field: string) =>
     refuse(reason, { status: 422, field: `${movedSupplierInvoice.name}.${field}` })
   // An imported item is sealed: to correct it, its file is undone and imported again.

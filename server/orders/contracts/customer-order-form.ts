@@ -36,9 +36,25 @@ import { orderOfDossier, type DeskDossier } from '../dossiers/dossiers.sql.ts'
 import { guaranteeLines } from '../checkout/order-conditions.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 
+/** The end of a form, for the dealer and the customer. */
+interface Signatures {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly parties: readonly [SigningParty, SigningParty]
+  readonly proof: readonly string[]
+}
+
+interface SigningParty {
+  readonly title: string
+  readonly name: string
+  readonly drawn: string | null
+  readonly typed: string | null
+  readonly note: string
+}
+
 /** An unsigned form with its contents. */
 export interface CustomerOrderForm {
-  readonly printing: Printing
+  readonly printing: Printing & { readonly data: { readonly signatures: Signatures } }
   readonly language: Language
   readonly customerName: string
   readonly termsType: ShopCustomerType
@@ -239,9 +255,7 @@ export async function customerOrderForm(
 export function toSignedForm({ printing, language }: CustomerOrderForm, signature: FormSignature): Printing {
   const { name, svg, at, on, takenBy, documentHash, online } = signature
   const locale = { locale: language }
-  const { signatures } = printing.data as unknown as {
-    signatures: { parties: { name: string; drawn: string | null; typed: string | null; note: string }[] }
-  }
+  const { signatures } = printing.data
   const [house, customer] = signatures.parties
   const day = formatDay(on)
   return {

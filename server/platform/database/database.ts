@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isRefusal, type Refusal } from '@forecourt/domain/platform/values/result.ts'
@@ -161,13 +160,14 @@ function lent(client: pg.PoolClient, deadline: Deadline, pool: pg.Pool): pg.Pool
 
 /** Closes the connection, and with it its transaction; a frozen server cannot keep us waiting. */
 async function breakOff(client: pg.PoolClient, pool: pg.Pool): Promise<void> {
-  const { processID, connection } = client as unknown as { processID: number; connection: { stream: Duplex } }
-  connection.stream.destroy()
+  // The types of the driver lack it.
+  const processId = 'processID' in client ? client.processID : null
+  client.connection.stream.destroy()
   const canceller = new pg.Client({ ...pool.options, connectionTimeoutMillis: cancelWithinMs })
   canceller.on('error', () => {})
   try {
     await canceller.connect()
-    await canceller.query('select pg_cancel_backend($1)', [processID])
+    await canceller.query('select pg_cancel_backend($1)', [processId])
   } catch {
     // A running statement ends with `statement_timeout`; nothing is committed.
   } finally {

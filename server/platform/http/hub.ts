@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
+import { lendPool } from '../database/lent-pool.ts'
 import { Server } from 'socket.io'
 import { Budget } from './budget.ts'
 import { KeptConnection } from '../database/connection.ts'
@@ -153,16 +154,13 @@ function openBackplane(url: string, pool: pg.Pool): { pool: pg.Pool; close(): Pr
     removeAllListeners() {},
     release() {},
   }
-  const lent = {
-    query: pool.query.bind(pool),
-    async connect() {
-      opened ??= connection.open()
-      await opened.catch((error: unknown) => {
-        opened = undefined
-        throw error
-      })
-      return listener
-    },
+  const connect = async () => {
+    opened ??= connection.open()
+    await opened.catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return listener
   }
-  return { pool: lent as unknown as pg.Pool, close: () => connection.close() }
+  return { pool: lendPool(pool, connect), close: () => connection.close() }
 }

@@ -7,6 +7,7 @@ import type { Job, JobName, JobsByCrew } from './jobs.ts'
 import { lockKey, ProcessLease } from '../database/process-lease.ts'
 import type { Services } from '../http/services.ts'
 import { atMost } from '../database/at-most.ts'
+import { lendPool } from '../database/lent-pool.ts'
 import { describeTrace, runAs, toErrorType, type LoggedTrace } from '../tracing/spans.ts'
 import { takeTrace } from './job-trace.ts'
 
@@ -321,8 +322,7 @@ function releaseOnce(pool: pg.Pool): pg.Pool {
       })
     })
   }
-  const { options } = pool
-  return { connect, query: pool.query.bind(pool), listeners: pool.listeners.bind(pool), options } as unknown as pg.Pool
+  return lendPool(pool, connect)
 }
 
 /** Takes no job before others can see that the process that took it is alive. */

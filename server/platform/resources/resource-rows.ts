@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Usage } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -6,6 +6,7 @@ import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { findLastEditor } from '../audit/audit.ts'
 import { camelCase, snakeCase } from '../database/column-names.ts'
+import { accessAnyTable } from '../database/any-table.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { columnNamed, readFields, selectFields, writeFields, type Sql } from './field-columns.ts'
 
@@ -14,11 +15,9 @@ export type Row = { id: number; rev: number } & Record<string, unknown>
 export type Draft = { id: number | null; rev: number } & Record<string, unknown>
 
 /** Columns that `become_resource` adds to each table, beside its own. */
-type Tables = Record<string, Record<string, unknown> & { id: string; number: number; rank: number; rev: number }>
+type Columns = Record<string, unknown> & { id: string; number: number; rank: number; rev: number }
 
-function tables(db: Db): Kysely<Tables> {
-  return db as unknown as Kysely<Tables>
-}
+const tables = (db: Db) => accessAnyTable<Columns>(db)
 
 /** Selects every row, its columns named after the fields, and the rank to sort by. */
 export function selectRows(db: Db, { name, fields }: Resource) {
@@ -134,7 +133,7 @@ export async function rowAtRevision(
     where kept.number = ${id} group by kept.rev`.execute(tx)
   const before = rows[0]?.before
   if (!before) return undefined
-  const past = sql<Tables[string]>`(
+  const past = sql<Columns>`(
     select (jsonb_populate_record(kept, ${JSON.stringify(before)}::jsonb)).*
     from ${sql.table(name)} as kept where kept.number = ${id})`
   const stored = await tables(tx)

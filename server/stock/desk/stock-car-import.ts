@@ -1,7 +1,7 @@
 import { normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { plainWord } from '@forecourt/domain/platform/resources/import-cell.ts'
-import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
+import { pickDraft, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import {
   STOCK_CAR_EXTRAS,
   STOCK_CAR_HEADS,
@@ -9,7 +9,6 @@ import {
   stockCarImport,
 } from '@forecourt/domain/stock/stock-car-import.ts'
 import { stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
-import type { StockCarDraft } from '@forecourt/domain/stock/stock-car.schema.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Importable, LineReferences } from '../../platform/imports/importable.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -65,14 +64,12 @@ export const stockCarsImport: Importable = {
         return rows
       },
       async save(saved) {
-        const typed = saved as unknown as StockCarDraft
-        if (typed.id === null && KEYS.every((name) => typed[name] === null))
+        if (saved.id === null && KEYS.every((name) => saved[name] === null))
           return refuse('new-car-unknown', { status: 422, field: 'stockCar.vin' })
-        const known = Object.keys(stockCarForm.fields).map((name) => [name, typed[name as keyof StockCarDraft] ?? null])
-        const complete = Object.fromEntries(known) as StockCarDraft
+        const complete = pickDraft(stockCarForm, saved)
         // A car on order has not arrived, whatever a new line begins with.
-        const arrivedOn = typed.id === null && typed.supply === 'ordered' ? null : complete.arrivedOn
-        const draft = { ...complete, arrivedOn, id: typed.id, rev: typed.rev }
+        const arrivedOn = complete.id === null && complete.supply === 'ordered' ? null : complete.arrivedOn
+        const draft = { ...complete, arrivedOn }
         const before = (id: number) => findStockCar(tx, id)
         return saveImported(tx, editor, { subject: 'stockCar', draft, before }, (by, one) => saveStockCar(tx, by, one))
       },

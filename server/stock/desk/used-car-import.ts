@@ -2,7 +2,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { PORTAL_HEADS, PORTAL_WORDS, USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
 import { usedCarForm } from '@forecourt/domain/stock/used-car.ts'
-import type { UsedCarDraft } from '@forecourt/domain/stock/stock-desk.schema.ts'
+import { pickDraft } from '@forecourt/domain/platform/resources/resource.ts'
 import type { Importable } from '../../platform/imports/importable.ts'
 import { keyText, type Row } from '../../platform/resources/resource-rows.ts'
 import { carPictures } from './car-pictures.ts'
@@ -39,9 +39,7 @@ export const usedCarsImport: Importable = {
         return rows
       },
       save(saved) {
-        const typed = saved as unknown as UsedCarDraft
-        const known = Object.keys(usedCarForm.fields).map((name) => [name, typed[name as keyof UsedCarDraft] ?? null])
-        const draft = { ...(Object.fromEntries(known) as UsedCarDraft), id: typed.id, rev: typed.rev }
+        const draft = pickDraft(usedCarForm, saved)
         const before = (id: number) => findUsedCarRow(tx, id)
         return saveImported(tx, editor, { subject: 'usedCar', draft, before }, (by, complete) =>
           saveUsedCar(tx, by, complete),

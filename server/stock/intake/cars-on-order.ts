@@ -62,7 +62,7 @@ export async function orderFromFactory(
   }
   const { vehicleClass, ...chosen } = found
   const withoutLabel = (id: number) => ({ id, label: '' })
-  const draft = {
+  const draft: StockCarDraft = {
     ...newRow(stockCarForm),
     id: null,
     version: withoutLabel(version),
@@ -78,7 +78,7 @@ export async function orderFromFactory(
     note,
     ...numbers,
     queueLabel: queueLabel === null ? null : withoutLabel(queueLabel),
-  } as unknown as StockCarDraft
+  }
   const gone = await referenceRefusal(tx, stockCarForm, draft)
   if (gone) return gone
   const stockNumber = await nextStockNumber(tx, department)

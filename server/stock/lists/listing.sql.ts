@@ -73,8 +73,14 @@ export function listingAfter(db: Db, number: number, count: number): Promise<Lis
   return readColumns(db, sql`where number > ${number} order by number limit ${count}`)
 }
 
+/** All values are null when no car has changed. */
+type AggregatedRow = Pick<ListingColumns, 'count' | 'snapshot'> &
+  Record<Column | IdColumn | FigureKey, Buffer | null> & {
+    [Name in 'versionNames' | 'promotions']: ListingColumns[Name] | null
+  }
+
 async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<ListingColumns> {
-  const { rows } = await sql<Record<string, Buffer> & { count: number; snapshot: string }>`
+  const { rows } = await sql<AggregatedRow>`
     select count(*)::integer as count, pg_snapshot_xmin(pg_current_snapshot())::text as snapshot,
       ${sql.raw(aggregates)}
     from (select * from listing ${condition}) as listed`.execute(db)
@@ -85,8 +91,8 @@ async function readColumns(db: Db, condition: ReturnType<typeof sql>): Promise<L
     numbers: buildRecord(listKeys(columns), (name) => integers(found[name] ?? Buffer.alloc(0))),
     figures: figuresWith((key) => integers(found[key] ?? Buffer.alloc(0))),
     ids: buildRecord(listKeys(idColumns), (name) => new Int32Array(own(found[name] ?? Buffer.alloc(0)).buffer)),
-    versionNames: (found['versionNames'] ?? []) as unknown as ListingColumns['versionNames'],
-    promotions: (found['promotions'] ?? []) as unknown as ListingColumns['promotions'],
+    versionNames: found.versionNames ?? [],
+    promotions: found.promotions ?? [],
   }
 }
 
