@@ -1,5 +1,6 @@
 import { normaliseVin, VIN_PATTERN } from '../catalogue/vehicle.ts'
-import type { OfferCarFacts, OfferContext, OfferCustomer } from '../offers/offer-sale.ts'
+import type { OfferCarFacts, OfferCustomer } from '../offers/offer-sale.ts'
+import type { OpeningSale } from '../offers/opening-sale.ts'
 import { emptyOffer, type OfferContent, type OfferTradeIn } from '../offers/offer-content.ts'
 import { usualSalesType } from '../offers/offer.ts'
 import { branch } from '../organisation/branch.ts'
@@ -9,7 +10,6 @@ import { accept, isRefusal, refuse, type Refusal } from '../platform/values/resu
 import { choice, day, money, one, optional, resource, text, whole } from '../platform/resources/resource.ts'
 import type { PriceFacts } from '../pricing/breakdown.ts'
 import { price } from '../pricing/price.ts'
-import type { SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { SaleFacts } from '../pricing/sale/sale.ts'
 
 const most = 1_000_000_000
@@ -139,13 +139,6 @@ export function readExpectedWeek(cell: string): string {
   // The fourth of January is always in the first week.
   const fourth = `${year}-01-04`
   return addDays(fourth, (week - 1) * 7 - (toWeekday(fourth) - 1))
-}
-
-/** A sale of another system, as a version of an offer keeps it. */
-export interface OpeningSale {
-  readonly content: OfferContent
-  readonly context: OfferContext
-  readonly breakdown: SaleBreakdown
 }
 
 interface OpeningFacts {

@@ -85,17 +85,12 @@ export function isVcardText(text: string): boolean {
   return /^\uFEFF?\s*BEGIN:VCARD[ \t]*\r?$/im.test(text.slice(0, 200)) && /^\uFEFF?\s*BEGIN:VCARD/i.test(text)
 }
 
-/** A card with the line of the file that it begins on. */
-export interface ReadVcard extends Vcard {
-  readonly line: number
-}
-
 /**
  * Reads the cards of a file, in any of the three versions, one after the other. Takes the text and a decoder of its octets.
  * Pictures, sounds, keys and unknown properties are left out, and so are groups, which are lists of other cards. Refuses a
  * card without an end (`VcardError`). A line that is no property is skipped, as RFC 6350 requires for unknown content.
  */
-export function* readVcards(text: string, decode: DecodeOctets): Generator<ReadVcard> {
+export function* readVcards(text: string, decode: DecodeOctets): Generator<Vcard> {
   let properties: Property[] = []
   let depth = 0
   let begins = 0
@@ -114,7 +109,7 @@ export function* readVcards(text: string, decode: DecodeOctets): Generator<ReadV
       depth--
       if (depth > 0) continue
       const card = toCard(properties)
-      if (card) yield { ...card, line: begins }
+      if (card) yield card
       properties = []
     }
     // The card of an agent within a card (2.1) is of another person.

@@ -1,13 +1,14 @@
 import type { CheckCode, CheckValue, CheckWord, OfferCheck } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferEnd } from '@forecourt/domain/offers/offer-ends.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
-import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import type { GoodKind, Validity } from '@forecourt/domain/pricing/breakdown.ts'
+import type { GoodKind } from '@forecourt/domain/pricing/breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { money, namedOffers } from './offer-texts.ts'
+import { daysText } from './why-not-text.ts'
 
 /** As the type of a method, which a message with placeholders of its own fits. */
 type Message = { text(params: Readonly<Record<string, string | number>>): string }['text']
@@ -197,16 +198,4 @@ function allOr(names: readonly string[]): string {
 
 function percent(share: number): string {
   return `${String(share).replace('.', ',')}\u00a0%`
-}
-
-/** Formats validity periods with the last valid day: `validUntil` is the day after it. */
-function daysText(ranges: readonly Validity[]): string {
-  return ranges
-    .map(({ validFrom, validUntil }) =>
-      m['office.offer.why-not.from-to']({
-        from: validFrom ? formatDay(validFrom) : '…',
-        to: validUntil ? formatDay(addDays(validUntil, -1)) : '…',
-      }),
-    )
-    .join(', ')
 }

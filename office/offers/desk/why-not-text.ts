@@ -55,7 +55,7 @@ export function whyNotText(why: WhyNot, context: OfferContext): string {
 }
 
 /** Formats validity periods with the last valid day: `validUntil` is the day after it. */
-function daysText(ranges: readonly Validity[]): string {
+export function daysText(ranges: readonly Validity[]): string {
   return ranges
     .map(({ validFrom, validUntil }) =>
       m['office.offer.why-not.from-to']({

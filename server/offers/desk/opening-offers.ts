@@ -1,15 +1,13 @@
+import type { OpeningSale } from '@forecourt/domain/offers/opening-sale.ts'
 import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
-import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
-import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashOffer } from './offer-desk.ts'
 import { insertOffer, insertVersion, takeOfferNumber, type OfferRow } from './offers.sql.ts'
 
 interface OpeningOffer {
-  readonly sale: { readonly content: OfferContent; readonly context: OfferContext; readonly breakdown: SaleBreakdown }
+  readonly sale: OpeningSale
   readonly customerId: string
   /** A car of our stock; null: none yet. */
   readonly vehicleId: string | null

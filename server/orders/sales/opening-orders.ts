@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { stepsWithCar } from '@forecourt/domain/orders/car-order.ts'
-import {
-  describeOpeningCar,
-  priceOpeningOrder,
-  type OpeningOrder,
-  type OpeningSale,
-} from '@forecourt/domain/orders/opening-order.ts'
+import { describeOpeningCar, priceOpeningOrder, type OpeningOrder } from '@forecourt/domain/orders/opening-order.ts'
 import {
   DOSSIER_APPROVALS,
   dueOfCar,
@@ -18,6 +13,7 @@ import { selectFlow } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import type { OpeningSale } from '@forecourt/domain/offers/opening-sale.ts'
 import type { OfferCustomer } from '@forecourt/domain/offers/offer-sale.ts'
 import { describeStandingCar, loadBuyer } from '../../offers/desk/offer-context.ts'
 import { notifyOffersSold } from '../../offers/desk/offers-sold.ts'

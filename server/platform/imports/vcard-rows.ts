@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { splitStreet } from '@forecourt/domain/platform/values/street.ts'
-import { isVcardText, readVcards, VcardError, type ReadVcard } from '@forecourt/domain/platform/values/vcard.ts'
+import { isVcardText, readVcards, VcardError, type Vcard } from '@forecourt/domain/platform/values/vcard.ts'
 import { SheetError, type RowsRead } from './sheet-rows.ts'
 
 /** By the head of a column: the value of a card. */
-const columns: readonly (readonly [head: string, read: (card: ReadVcard) => string])[] = [
+const columns: readonly (readonly [head: string, read: (card: Vcard) => string])[] = [
   ['KIND', ({ kind, company }) => (kind === '' ? (company === '' ? 'individual' : 'org') : kind)],
   ['ORG', ({ company }) => company],
   ['N given', ({ firstName }) => firstName],
@@ -56,7 +56,7 @@ function addRow(rows: RowsRead, line: number, cells: readonly string[]): void {
 }
 
 /** Returns the street; abroad the number stays with it, in the order of the country. */
-function toStreet({ addresses: [address] }: ReadVcard) {
+function toStreet({ addresses: [address] }: Vcard) {
   const { street = '', country = '' } = address ?? {}
   return /^(?:|b|be|belg.*)$/iu.test(country.trim())
     ? splitStreet(street)
