@@ -9,6 +9,7 @@ import { takeFigures } from '../bench/figures.ts'
 import { stopAll } from '../bench/servers.ts'
 import type { Cluster } from '../lib/embedded-postgres.ts'
 import { fingerprint } from '../lib/fingerprint.ts'
+import { Cleanups } from './cleanups.ts'
 import type { PlannedFault } from './planned-faults.ts'
 import { mountSmallDisk, onStage, type Stage } from './stage.ts'
 
@@ -48,14 +49,14 @@ export async function playFault(
 ): Promise<Outcome> {
   const startedAt = performance.now()
   const database = 'faults_now'
-  const ends: (() => Promise<unknown>)[] = []
+  const cleanups = new Cleanups()
   const wrong: string[] = []
   takeFigures()
   try {
     await run(cluster.url, `drop database if exists ${database} with (force)`)
-    const space = fault.name === 'database-disk-full' ? await makeSmallSpace(cluster, template, ends) : 'pg_default'
+    const space = fault.name === 'database-disk-full' ? await makeSmallSpace(cluster, template, cleanups) : 'pg_default'
     await run(cluster.url, `create database ${database} template ${template} tablespace ${space}`)
-    ends.push(() => run(cluster.url, `drop database if exists ${database} with (force)`))
+    cleanups.add(() => run(cluster.url, `drop database if exists ${database} with (force)`))
     const url = databaseUrl(cluster.url, database)
     await onStage({ url, name: fault.name, folder: path.join(dataDir, 'faults') }, play)
   } catch (error) {
@@ -63,7 +64,7 @@ export async function playFault(
     wrong.push(error instanceof Error ? error.message : String(error))
   } finally {
     await stopAll()
-    for (const end of ends.toReversed()) await end().catch((error: unknown) => wrong.push(String(error)))
+    wrong.push(...(await cleanups.run()).map(String))
   }
   const figures = takeFigures()
   wrong.push(
@@ -74,16 +75,16 @@ export async function playFault(
 }
 
 /** A tablespace on a disk in memory, a little larger than the database that it will contain. */
-async function makeSmallSpace(cluster: Cluster, template: string, ends: (() => Promise<unknown>)[]): Promise<string> {
+async function makeSmallSpace(cluster: Cluster, template: string, cleanups: Cleanups): Promise<string> {
   const { rows }: { rows: { bytes: string }[] } = await run(cluster.url, 'select pg_database_size($1) as bytes', [
     template,
   ])
   const megabytes = Math.ceil(Number(rows[0]?.bytes) / 1_000_000) + spareMegabytes
-  const folder = await mountSmallDisk({ atEnd: (work) => void ends.push(async () => work()) }, megabytes)
+  const folder = await mountSmallDisk({ atEnd: (work) => cleanups.add(work) }, megabytes)
   const { uid, gid } = await fs.stat(path.join(dataDir, 'postgres', 'cluster'))
   await fs.chown(folder, uid, gid)
   await run(cluster.url, 'drop tablespace if exists faults_space')
   await run(cluster.url, `create tablespace faults_space location '${folder}'`)
-  ends.push(() => run(cluster.url, 'drop tablespace faults_space'))
+  cleanups.add(() => run(cluster.url, 'drop tablespace faults_space'))
   return 'faults_space'
 }

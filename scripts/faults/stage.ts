@@ -15,7 +15,9 @@ import { send, signIn, type Desk } from '../bench/sellers.ts'
 import { startProduct, type Running } from '../bench/servers.ts'
 import { freePort } from '../lib/free-port.ts'
 import { root } from '../lib/fingerprint.ts'
+import { Cleanups } from './cleanups.ts'
 import { openMailServer, type MailServer } from './mail-server.ts'
+import { steer } from './steer.ts'
 import type { Steering } from './steered-process.ts'
 
 /** The sentence of an answer with 503, in Dutch. */
@@ -57,7 +59,7 @@ export async function onStage(
   { url, name, folder }: StageOptions,
   play: (stage: Stage) => Promise<void>,
 ): Promise<void> {
-  const ends: (() => Promise<unknown>)[] = []
+  const cleanups = new Cleanups()
   const dataDir = path.join(folder, name)
   await fs.rm(dataDir, { recursive: true, force: true })
   await fs.mkdir(dataDir, { recursive: true })
@@ -65,12 +67,8 @@ export async function onStage(
   const gate = await openGate(url)
   const door = await openDoor(port)
   const mail = await openMailServer('localhost')
-  ends.push(
-    () => fs.rm(dataDir, { recursive: true, force: true }),
-    () => gate.close(),
-    () => door.close(),
-    () => mail.close(),
-  )
+  cleanups.add(() => fs.rm(dataDir, { recursive: true, force: true }))
+  for (const opened of [gate, door, mail]) cleanups.add(() => opened.close())
   const environment = {
     DATABASE_URL: gate.url,
     DATA_DIR: dataDir,
@@ -82,7 +80,7 @@ export async function onStage(
   }
   const start = async (more: Record<string, string>) => {
     const product = await startProduct({ ...environment, ...more })
-    ends.push(() => product.kill())
+    cleanups.add(() => product.kill())
     return product
   }
   const { rows }: { rows: { now: string }[] } = await run(url, 'select now()::text as now')
@@ -97,33 +95,18 @@ export async function onStage(
       since: requireValue(rows[0], 'the time of the database').now,
       start: (more) => start({ PORT: String(port), ...more }),
       startSecond: () => start({}),
-      steer,
+      steer: ({ process: child }, steering) => steer(child, steering),
       signIn: async (email) => ({
         origin: `http://127.0.0.1:${port}`,
         token: await signIn(`http://127.0.0.1:${port}`, email),
         url,
       }),
-      atEnd: (work) => void ends.push(async () => work()),
+      atEnd: (work) => cleanups.add(work),
     })
   } finally {
-    // A failed cleanup does not prevent the others.
-    const failures: unknown[] = []
-    for (const end of ends.toReversed()) await end().catch((error: unknown) => failures.push(error))
+    const failures = await cleanups.run()
     if (failures.length > 0) console.error(...failures)
   }
-}
-
-async function steer({ process: child }: Running, steering: Steering): Promise<void> {
-  const isSteered = new Promise<void>((resolve) => {
-    child.on('message', function listen(message: unknown) {
-      // It also says when it is ready.
-      if (typeof message !== 'object') return
-      child.off('message', listen)
-      resolve()
-    })
-  })
-  child.send(steering)
-  await isSteered
 }
 
 /** Waits until a condition is true; returns false when it never was, for `seconds`. */
