@@ -22,6 +22,10 @@ test('the seller of a car gets a part in cash within the limit, which the slip s
   await axe()
   await dialog.getByLabel('Bedrag').fill('3000,01')
   await expect(dialog.getByText('Er kan nog hoogstens', { exact: false }).first()).toBeVisible()
+  // A text that is no amount stays where it was typed, and nothing can be sent.
+  await dialog.getByLabel('Bedrag').fill('twaalfhonderd')
+  await expect(dialog.getByText('Vul een bedrag in.').first()).toBeVisible()
+  await expect(dialog.getByLabel('Bedrag')).toHaveValue('twaalfhonderd')
   await dialog.getByLabel('Bedrag').fill('1250')
   await dialog.getByRole('button', { name: 'Noteren' }).click()
   await expect(page.getByText('De betaling is genoteerd.')).toBeVisible()

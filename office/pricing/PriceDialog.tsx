@@ -15,7 +15,7 @@ import { PanelNote } from '../platform/Panel.tsx'
 import { Stack } from '../platform/Layout.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions } from '../platform/queries.ts'
-import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../platform/inputs/MoneyField.tsx'
 import { amountText, formatDay, planRefusalText } from './range-texts.ts'
 import styles from './RangePage.module.css'
 
@@ -41,17 +41,17 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
     .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn) || (a.validFrom < b.validFrom ? -1 : 1))
   const hasScope = part.kind !== 'version'
   const [isOwn, setIsOwn] = useState(hasScope && (part.kind === 'engine' || rows.some((row) => row.isOwn)))
-  const [euro, setEuro] = useState<number | null>(null)
+  const [cents, setCents] = useState<number | null>(null)
   const [isNet, setIsNet] = useState(rows.at(-1)?.vatExcluded ?? false)
   const [from, setFrom] = useState(today)
-  const [problem, setProblem] = useState<{ field: 'euro' | 'from'; text: string }>()
+  const [problem, setProblem] = useState<{ field: 'cents' | 'from'; text: string }>()
 
   function plan() {
-    if (euro === null || Number.isNaN(euro) || euro < 0) {
-      return setProblem({ field: 'euro', text: m['words.enter-amount']() })
+    if (cents === null || cents < 0) {
+      return setProblem({ field: 'cents', text: m['words.enter-amount']() })
     }
     const subject = { ...part, isOwn }
-    const amount = { cents: Math.round(euro * 100), vatExcluded: isNet }
+    const amount = { cents, vatExcluded: isNet }
     const others = steps.filter((step) => !(belongsTo(step, subject) && step.from === from))
     const outcome = withChange(pricesOfSubject(withSteps(prices, others, today), subject), { from, amount }, today)
     if (!outcome.ok) return setProblem({ field: 'from', text: planRefusalText(outcome.reason) })
@@ -125,14 +125,12 @@ export function PriceDialog({ name, part, version, prices, steps, today, onChang
           </ul>
         )}
         {version !== null && <Corrected version={version} part={part} />}
-        <NumberField
+        <MoneyField
           id={`${id}-amount`}
           label={m['words.new-price']()}
-          unit="€"
-          decimals={2}
-          error={problem?.field === 'euro' ? problem.text : undefined}
-          value={euro}
-          onChange={setEuro}
+          error={problem?.field === 'cents' ? problem.text : undefined}
+          cents={cents}
+          onChange={setCents}
         />
         <Segmented
           legend={m['office.range.price.vat']()}

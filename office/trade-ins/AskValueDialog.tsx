@@ -3,7 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
-import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../platform/inputs/MoneyField.tsx'
 import { showUndo } from '../platform/undo.ts'
 import type { TradeInPart } from './trade-in-texts.ts'
 
@@ -68,14 +68,14 @@ interface WishFieldProps {
 /** A field for an amount that is asked or offered, in whole euros. */
 export function WishField({ label, cents, onChange, isOptional = false, error }: WishFieldProps) {
   return (
-    <NumberField
+    <MoneyField
+      isRound
       id="trade-in-wish"
       label={label}
       optional={isOptional ? m['words.optional']() : undefined}
       error={error}
-      unit="€"
-      value={cents === null ? null : cents / 100}
-      onChange={(euros) => onChange(euros === null || !(euros > 0) ? null : Math.round(euros * 100))}
+      cents={cents}
+      onChange={(typed) => onChange(typed !== null && typed > 0 ? typed : null)}
     />
   )
 }

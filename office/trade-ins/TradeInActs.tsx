@@ -16,6 +16,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useRefusal } from '../platform/may.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { MoneyField } from '../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
 import { callOptions } from '../platform/queries.ts'
@@ -259,16 +260,7 @@ function Questions(part: AskedPart) {
 }
 
 function Amount({ asked, change, label }: AskedPart & { label: string }) {
-  return (
-    <NumberField
-      id="trade-in-amount"
-      label={label}
-      unit="€"
-      decimals={2}
-      value={asked.cents === null ? null : asked.cents / 100}
-      onChange={(euros) => change({ cents: euros === null ? null : Math.round(euros * 100) })}
-    />
-  )
+  return <MoneyField id="trade-in-amount" label={label} cents={asked.cents} onChange={(cents) => change({ cents })} />
 }
 
 function Words({ asked, change, label }: AskedPart & { label: string }) {

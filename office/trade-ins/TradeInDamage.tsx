@@ -20,7 +20,7 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { useRefusal } from '../platform/may.ts'
-import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../platform/inputs/MoneyField.tsx'
 import { useCommand } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import { CarOutline } from './CarOutline.tsx'
@@ -176,13 +176,13 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
           value={remark}
           onChange={({ target }) => onChange({ ...damage, remark: target.value })}
         />
-        <NumberField
+        <MoneyField
           id={`damage-${at}-deduction`}
           label={m['office.trade-in.damage.deduction']()}
-          unit="€"
-          decimals={2}
-          value={deductionCents / 100}
-          onChange={(euros) => onChange({ ...damage, deductionCents: toCents(euros) })}
+          cents={deductionCents}
+          min={0}
+          max={mostCents}
+          onChange={(cents) => onChange({ ...damage, deductionCents: cents ?? 0 })}
         />
       </FieldPair>
       <div>
@@ -201,7 +201,3 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
 }
 
 const mostCents = 100_000_000
-
-function toCents(euros: number | null): number {
-  return Math.min(mostCents, Math.max(0, Math.round((euros || 0) * 100)))
-}

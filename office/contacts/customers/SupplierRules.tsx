@@ -12,7 +12,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -148,18 +148,15 @@ const periodTexts = {
 } as const satisfies Record<Period, unknown>
 const periods = ['month', 'quarter', 'year'] as const satisfies readonly Period[]
 
-const toEuros = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : cents / 100)
-const toCents = (euros: number | null) => (euros === null ? null : Math.round(euros * 100))
-
 function RuleForm({ supplier, rule, choices, onClose }: RuleDialogProps & { choices: Choices }) {
   const [words, setWords] = useState(rule?.words ?? '')
   const [account, setAccount] = useState(rule?.account ?? '')
   const [vatCode, setVatCode] = useState(rule?.vatCode ?? '')
   const [branch, setBranch] = useState(rule?.branch === null || rule === null ? '' : String(rule.branch))
-  const [expected, setExpected] = useState(toEuros(rule?.expectedCents))
-  const [tolerance, setTolerance] = useState(toEuros(rule?.toleranceCents ?? 0))
+  const [expected, setExpected] = useState(rule?.expectedCents ?? null)
+  const [tolerance, setTolerance] = useState<number | null>(rule?.toleranceCents ?? 0)
   const [isAutomatic, setAutomatic] = useState(rule?.isAutomatic ?? false)
-  const [limit, setLimit] = useState(toEuros(rule?.limitCents))
+  const [limit, setLimit] = useState(rule?.limitCents ?? null)
   const [period, setPeriod] = useState<Period | ''>(rule?.period ?? 'month')
   const [validFrom, setValidFrom] = useState(rule?.validFrom ?? '')
   const [validUntil, setValidUntil] = useState(rule?.validUntil ?? '')
@@ -178,9 +175,9 @@ function RuleForm({ supplier, rule, choices, onClose }: RuleDialogProps & { choi
       account,
       vatCode,
       branch: branch === '' ? null : Number(branch),
-      expectedCents: toCents(expected),
-      toleranceCents: toCents(tolerance) ?? 0,
-      limitCents: isAutomatic ? toCents(limit) : null,
+      expectedCents: expected,
+      toleranceCents: tolerance ?? 0,
+      limitCents: isAutomatic ? limit : null,
       period: isAutomatic && period !== '' ? period : null,
       validFrom: validFrom === '' ? null : validFrom,
       validUntil: validUntil === '' ? null : validUntil,
@@ -228,20 +225,16 @@ function RuleForm({ supplier, rule, choices, onClose }: RuleDialogProps & { choi
         value={branch}
         onChange={({ target }) => setBranch(target.value)}
       />
-      <NumberField
+      <MoneyField
         id="rule-expected"
         label={m['office.supplier-rule.expected']()}
-        unit="€"
-        decimals={2}
-        value={expected}
+        cents={expected}
         onChange={setExpected}
       />
-      <NumberField
+      <MoneyField
         id="rule-tolerance"
         label={m['office.supplier-rule.tolerance']()}
-        unit="€"
-        decimals={2}
-        value={tolerance}
+        cents={tolerance}
         onChange={setTolerance}
       />
       <Checkbox
@@ -251,14 +244,7 @@ function RuleForm({ supplier, rule, choices, onClose }: RuleDialogProps & { choi
       />
       {isAutomatic && (
         <>
-          <NumberField
-            id="rule-limit"
-            label={m['office.supplier-rule.limit']()}
-            unit="€"
-            decimals={2}
-            value={limit}
-            onChange={setLimit}
-          />
+          <MoneyField id="rule-limit" label={m['office.supplier-rule.limit']()} cents={limit} onChange={setLimit} />
           <Select
             label={m['office.supplier-rule.period']()}
             value={period}

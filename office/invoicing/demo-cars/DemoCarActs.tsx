@@ -10,7 +10,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { DemoCarFields, missingFacts, toFacts, type TypedDemoCar } from './DemoCarFields.tsx'
 import { toPlace, type DemoCar, type DemoCarPart } from './demo-car-texts.ts'
@@ -187,13 +187,12 @@ function AdjustInputs(props: AskedProps) {
     <>
       <p>{m['office.demo-car.adjust.text']()}</p>
       <p className="hint">{m['office.demo-car.ask-bookkeeper']()}</p>
-      <NumberField
+      <MoneyField
         id="demo-car-vat"
         label={m['office.demo-car.adjust.amount']()}
-        unit="€"
-        decimals={2}
-        value={typed.cents === null ? null : typed.cents / 100}
-        onChange={(euros) => change({ cents: toCents(euros) })}
+        cents={typed.cents}
+        min={0}
+        onChange={(cents) => change({ cents })}
       />
       <DayInput {...props} label={m['words.day']()} />
       <TextField
@@ -219,10 +218,6 @@ const inputs = {
   adjust: AdjustInputs,
   'undo-adjustment': UndoAdjustmentInputs,
 } as const satisfies Record<DemoCarAct, unknown>
-
-function toCents(euros: number | null): number | null {
-  return euros === null || Number.isNaN(euros) ? null : Math.max(0, Math.round(euros * 100))
-}
 
 type Changed = ApiResult<'POST /sales/democar/move'>
 

@@ -6,7 +6,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { money, type Invoice } from './invoice-texts.ts'
 
 type Scope = 'all' | 'part'
@@ -66,20 +66,13 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       />
       {scope === 'part' &&
         left.map(({ code, name, grossCents }) => (
-          <NumberField
+          <MoneyField
             key={code}
             id={`credit-${code}`}
             label={m['office.invoice.credit-amount']({ name })}
             hint={m['office.invoice.credit-left']({ amount: money(grossCents) })}
-            unit="€"
-            decimals={2}
-            value={typeof cents[code] === 'number' ? cents[code] / 100 : null}
-            onChange={(euros) =>
-              setCents((before) => ({
-                ...before,
-                [code]: typeof euros === 'number' ? Math.round(euros * 100) : null,
-              }))
-            }
+            cents={cents[code] ?? null}
+            onChange={(typed) => setCents((before) => ({ ...before, [code]: typed }))}
           />
         ))}
       {scope === 'all' && dossier && (

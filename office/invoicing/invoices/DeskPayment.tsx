@@ -11,7 +11,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { UndoPaymentButton } from './UndoPaymentButton.tsx'
 import { money, type Invoice } from './invoice-texts.ts'
 
@@ -43,10 +43,10 @@ function PayDialog({ invoice, onClose }: InvoicePart & { onClose: () => void }) 
   const { id, rev, openCents, today } = invoice
   const [key] = useState(() => crypto.randomUUID())
   const [way, setWay] = useState<DeskPaymentWay>('card')
-  const [euros, setEuros] = useState<number | null>(openCents / 100)
+  const [cents, setCents] = useState<number | null>(openCents)
   const [on, setOn] = useState(today)
   const [reference, setReference] = useState('')
-  const amountCents = Math.round((euros ?? 0) * 100)
+  const amountCents = cents ?? 0
   const explainRefusal = () => {
     if (amountCents <= 0 || on === '') return m['words.enter-amount']()
     return amountCents > openCents ? m['refusals.payment-above-open']({ amount: money(openCents) }) : undefined
@@ -67,14 +67,7 @@ function PayDialog({ invoice, onClose }: InvoicePart & { onClose: () => void }) 
         onChoose={setWay}
         options={DESK_PAYMENT_WAYS.map((value) => ({ value, label: wayTexts[value]() }))}
       />
-      <NumberField
-        id="desk-payment-amount"
-        label={m['words.amount']()}
-        unit="€"
-        decimals={2}
-        value={euros}
-        onChange={setEuros}
-      />
+      <MoneyField id="desk-payment-amount" label={m['words.amount']()} cents={cents} onChange={setCents} />
       <TextField
         id="desk-payment-on"
         type="date"

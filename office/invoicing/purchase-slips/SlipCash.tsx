@@ -6,7 +6,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { UndoPaymentButton } from '../invoices/UndoPaymentButton.tsx'
 import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
@@ -35,9 +35,9 @@ export function PayInCash({ slip }: { slip: Slip }) {
 function CashDialog({ slip: { id, rev, payment }, onClose }: { slip: Slip; onClose: () => void }) {
   const { cashLeftCents, today } = payment
   const [key] = useState(() => crypto.randomUUID())
-  const [euros, setEuros] = useState<number | null>(cashLeftCents / 100)
+  const [cents, setCents] = useState<number | null>(cashLeftCents)
   const [on, setOn] = useState(today)
-  const amountCents = Math.round((euros ?? 0) * 100)
+  const amountCents = cents ?? 0
   const most = m['office.purchase-slip.cash-most']({ amount: money(cashLeftCents) })
   const explainRefusal = () => {
     if (amountCents <= 0 || on === '') return m['words.enter-amount']()
@@ -53,15 +53,7 @@ function CashDialog({ slip: { id, rev, payment }, onClose }: { slip: Slip; onClo
       onDone={() => showToast({ message: m['office.invoice.pay.done'](), tone: 'success' })}
       onClose={onClose}
     >
-      <NumberField
-        id="slip-cash-amount"
-        label={m['words.amount']()}
-        hint={most}
-        unit="€"
-        decimals={2}
-        value={euros}
-        onChange={setEuros}
-      />
+      <MoneyField id="slip-cash-amount" label={m['words.amount']()} hint={most} cents={cents} onChange={setCents} />
       <TextField
         id="slip-cash-on"
         type="date"

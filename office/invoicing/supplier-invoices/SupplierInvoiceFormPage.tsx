@@ -15,7 +15,7 @@ import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
@@ -99,25 +99,19 @@ function TypedForm({ loaded }: { loaded: LoadedTyped }) {
       </FieldPair>
       <Lines lines={row.lines} problems={problems} onChange={(lines) => change({ lines })} />
       <FieldPair>
-        <NumberField
+        <MoneyField
           id="typed-vat"
           label={m['office.supplier-invoice.form.vat']()}
-          unit="€"
-          decimals={2}
-          decimalsRead={2}
           error={problems['vatCents']}
-          value={row.vatCents / 100}
-          onChange={(value) => change({ vatCents: toCents(value) })}
+          cents={row.vatCents}
+          onChange={(cents) => change({ vatCents: cents ?? 0 })}
         />
-        <NumberField
+        <MoneyField
           id="typed-total"
           label={m['office.supplier-invoice.form.total']()}
-          unit="€"
-          decimals={2}
-          decimalsRead={2}
           error={problems['totalCents']}
-          value={row.totalCents / 100}
-          onChange={(value) => change({ totalCents: toCents(value) })}
+          cents={row.totalCents}
+          onChange={(cents) => change({ totalCents: cents ?? 0 })}
         />
       </FieldPair>
       <FieldPair>
@@ -253,15 +247,12 @@ function Lines({ lines, problems, onChange }: LinesProps) {
             value={line.vin}
             onChange={({ target }) => put(at, { vin: target.value })}
           />
-          <NumberField
+          <MoneyField
             id={`typed-net-${at}`}
             label={m['office.supplier-invoice.form.net']()}
-            unit="€"
-            decimals={2}
-            decimalsRead={2}
             error={problems[`lines.${at}.netCents`]}
-            value={line.netCents / 100}
-            onChange={(value) => put(at, { netCents: toCents(value) })}
+            cents={line.netCents}
+            onChange={(cents) => put(at, { netCents: cents ?? 0 })}
           />
           <Select
             label={m['office.supplier-invoice.form.rate']()}
@@ -294,8 +285,3 @@ function Lines({ lines, problems, onChange }: LinesProps) {
 }
 
 const lineName = (at: number) => m['office.supplier-invoice.form.line']({ number: at + 1 })
-
-function toCents(value: number | null): number {
-  const cents = Math.round((value ?? 0) * 100)
-  return Number.isFinite(cents) ? cents : 0
-}

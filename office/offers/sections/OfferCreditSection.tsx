@@ -7,10 +7,11 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn, formatPercent } from '../desk/offer-texts.ts'
-import { toCents } from './OfferRulesSection.tsx'
+import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { refusalText } from '../desk/refusal-text.ts'
 import { Section } from '../../platform/form/Section.tsx'
 
@@ -58,26 +59,26 @@ export function OfferCreditSection({ row, change, context, priced }: CreditProps
             error={findError('months')}
             onChange={(months) => put({ months: Math.min(240, Math.max(1, Math.round(months || 1))) })}
           />
-          <NumberField
+          <MoneyField
             id="offer-credit-own"
             label={m['office.offer.credit.own-funds']()}
             hint={m['office.offer.credit.own-funds-hint']()}
-            unit="€"
-            decimals={2}
-            value={credit.ownFundsCents / 100}
+            cents={credit.ownFundsCents}
             error={findError('ownFundsCents')}
-            onChange={(euros) => put({ ownFundsCents: toCents(euros) })}
+            min={0}
+            max={MOST_OFFER_CENTS}
+            onChange={(cents) => put({ ownFundsCents: cents ?? 0 })}
           />
           {((rate?.maxBalloonBp ?? 0) > 0 || credit.balloonCents > 0) && (
-            <NumberField
+            <MoneyField
               id="offer-credit-balloon"
               label={m['office.offer.credit.balloon']()}
               hint={m['office.offer.credit.balloon-hint']()}
-              unit="€"
-              decimals={2}
-              value={credit.balloonCents / 100}
+              cents={credit.balloonCents}
               error={findError('balloonCents')}
-              onChange={(euros) => put({ balloonCents: toCents(euros) })}
+              min={0}
+              max={MOST_OFFER_CENTS}
+              onChange={(cents) => put({ balloonCents: cents ?? 0 })}
             />
           )}
         </FieldPair>

@@ -9,11 +9,11 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { describeEnd } from '../desk/check-text.ts'
 import { destinationText } from '../desk/offer-texts.ts'
-import { toCents } from './OfferRulesSection.tsx'
+import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 
 interface DeliveryProps extends SectionProps {
@@ -72,15 +72,15 @@ export function OfferDeliverySection({ row, change, context, priced }: DeliveryP
             change({ validUntil: isCalendarDay(target.value) ? untilAfter(target.value) : null })
           }
         />
-        <NumberField
+        <MoneyField
           id="offer-advance"
           label={m['words.advance']()}
           optional={m['words.optional']()}
           hint={m['office.offer.delivery.advance-hint']()}
-          unit="€"
-          decimals={2}
-          value={row.advanceCents === null ? null : row.advanceCents / 100}
-          onChange={(euros) => change({ advanceCents: euros === null ? null : toCents(euros) })}
+          cents={row.advanceCents}
+          min={0}
+          max={MOST_OFFER_CENTS}
+          onChange={(advanceCents) => change({ advanceCents })}
         />
         <Select
           label={m['office.offer.delivery.destination']()}

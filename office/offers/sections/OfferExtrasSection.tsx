@@ -6,10 +6,11 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { customerLanguageText } from '../../platform/inputs/CustomerTextArea.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn } from '../desk/offer-texts.ts'
-import { toCents } from './OfferRulesSection.tsx'
+import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
@@ -61,13 +62,13 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
             value={extra.quantity}
             onChange={(count) => put(at, { quantity: Math.min(999, Math.max(1, Math.round(count || 1))) })}
           />
-          <NumberField
+          <MoneyField
             id={`offer-extra-${at}-price`}
             label={m['office.offer.extras.price']()}
-            unit="€"
-            decimals={2}
-            value={extra.cents / 100}
-            onChange={(euros) => put(at, { cents: toCents(euros) })}
+            cents={extra.cents}
+            min={0}
+            max={MOST_OFFER_CENTS}
+            onChange={(cents) => put(at, { cents: cents ?? 0 })}
           />
           <IconButton
             icon="trash"

@@ -13,7 +13,9 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { formatList } from '../../platform/language.ts'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { toUnits } from '../../platform/inputs/to-units.ts'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
 import { money, nameIn } from '../desk/offer-texts.ts'
 import { whyNotText } from '../desk/why-not-text.ts'
@@ -198,13 +200,13 @@ function ManualDiscount({
           onChoose={begin}
         />
         {discount?.kind === 'fixed' && (
-          <NumberField
+          <MoneyField
             id="offer-manual"
             label={m['office.offer.manual.amount']()}
-            unit="€"
-            decimals={2}
-            value={discount.amount.cents / 100}
-            onChange={(euros) => onChange({ ...discount, amount: { cents: toCents(euros), vatExcluded: false } })}
+            cents={discount.amount.cents}
+            min={0}
+            max={MOST_OFFER_CENTS}
+            onChange={(cents) => onChange({ ...discount, amount: { cents: cents ?? 0, vatExcluded: false } })}
           />
         )}
         {discount?.kind === 'share' && (
@@ -213,17 +215,17 @@ function ManualDiscount({
             label={m['office.offer.manual.share']()}
             unit="%"
             value={discount.bp / 100}
-            onChange={(percent) => onChange({ ...discount, bp: Math.min(10_000, toCents(percent)) })}
+            onChange={(percent) => onChange({ ...discount, bp: Math.min(10_000, toUnits(percent, 100)) })}
           />
         )}
         {discount?.kind === 'agreed-total' && (
-          <NumberField
+          <MoneyField
             id="offer-manual"
             label={m['office.offer.manual.total']()}
-            unit="€"
-            decimals={2}
-            value={discount.totalGrossCents / 100}
-            onChange={(euros) => onChange({ ...discount, totalGrossCents: toCents(euros) })}
+            cents={discount.totalGrossCents}
+            min={0}
+            max={MOST_OFFER_CENTS}
+            onChange={(cents) => onChange({ ...discount, totalGrossCents: cents ?? 0 })}
           />
         )}
       </FieldPair>
@@ -248,7 +250,5 @@ const kindNames: Record<Kind, () => string> = {
   'agreed-total': () => m['office.offer.manual.agreed'](),
 }
 
-/** Converts a typed amount in euros to whole cents; 0 while it is no number. */
-export function toCents(amount: number | null): number {
-  return amount === null || Number.isNaN(amount) ? 0 : Math.min(100_000_000, Math.max(0, Math.round(amount * 100)))
-}
+/** The highest amount that a user can type in an offer. */
+export const MOST_OFFER_CENTS = 100_000_000

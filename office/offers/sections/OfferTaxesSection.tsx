@@ -5,11 +5,12 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { usePaused } from '../../platform/use-paused.ts'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
-import { toCents } from './OfferRulesSection.tsx'
+import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 
 const nothing: OfferTaxHelp = { isShown: false, maxMassKg: null, catalogueValueCents: null }
 
@@ -45,15 +46,15 @@ export function OfferTaxesSection({ row, change }: SectionProps) {
           value={help.maxMassKg}
           onChange={(maxMassKg) => put({ maxMassKg })}
         />
-        <NumberField
+        <MoneyField
           id="offer-tax-value"
           label={m['office.offer.taxes.value']()}
           optional={m['words.optional']()}
           hint={m['office.offer.taxes.value-hint']()}
-          unit="€"
-          decimals={2}
-          value={help.catalogueValueCents === null ? null : help.catalogueValueCents / 100}
-          onChange={(euros) => put({ catalogueValueCents: euros === null ? null : toCents(euros) })}
+          cents={help.catalogueValueCents}
+          min={0}
+          max={MOST_OFFER_CENTS}
+          onChange={(catalogueValueCents) => put({ catalogueValueCents })}
         />
       </FieldPair>
       <Checkbox

@@ -16,7 +16,7 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
@@ -39,7 +39,7 @@ import {
 import { useInternalFigures } from './internal-figures.ts'
 import { tradeInFacts } from './OfferSnapshot.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
-import { toCents } from './OfferRulesSection.tsx'
+import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import styles from '../desk/OfferPage.module.css'
 
@@ -181,13 +181,13 @@ function Line({ tradeIn, at, offer, onChange, onRecord, onEdit, onAskValue, chil
         tradeIn.expectedCents === null && <p className="hint">{m['office.offer.trade-in.to-value']()}</p>
       )}
       <FieldPair>
-        <NumberField
+        <MoneyField
           id={`offer-trade-in-${at}-allowance`}
           label={m['words.allowance']()}
-          unit="€"
-          decimals={2}
-          value={tradeIn.allowanceCents / 100}
-          onChange={(euros) => onChange({ ...tradeIn, allowanceCents: toCents(euros) })}
+          cents={tradeIn.allowanceCents}
+          min={0}
+          max={MOST_OFFER_CENTS}
+          onChange={(cents) => onChange({ ...tradeIn, allowanceCents: cents ?? 0 })}
         />
         <Worth
           tradeIn={tradeIn}
@@ -299,15 +299,15 @@ function Worth({
   const can = tradeInCan('value', toStanding(now))
   const why = refusal ?? (can.ok ? undefined : refusalText(can))
   return (
-    <NumberField
+    <MoneyField
       id={`offer-trade-in-${at}-expected`}
       label={m['office.offer.trade-in.expected']()}
-      unit="€"
-      decimals={2}
       disabled={why !== undefined}
       hint={why}
-      value={expectedCents === null ? null : expectedCents / 100}
-      onChange={(euros) => onChange(euros === null ? null : toCents(euros))}
+      cents={expectedCents}
+      min={0}
+      max={MOST_OFFER_CENTS}
+      onChange={onChange}
     />
   )
 }

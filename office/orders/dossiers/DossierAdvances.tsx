@@ -18,7 +18,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { money, toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
@@ -58,10 +58,10 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
   const { id, today } = dossier
   // Chosen once: pressed again after a lost answer, it is the same request.
   const [key] = useState(() => crypto.randomUUID())
-  const [euros, setEuros] = useState<number | null>(proposeAdvance(amounts) / 100 || null)
+  const [cents, setCents] = useState<number | null>(proposeAdvance(amounts) || null)
   const [until, setUntil] = useState(addDays(today, USUAL_ADVANCE_DAYS))
   const room = advanceRoom(amounts)
-  const amountCents = Math.round((euros ?? 0) * 100)
+  const amountCents = cents ?? 0
   const explainRefusal = () => {
     if (amountCents < 2) return m['words.enter-amount']()
     if (amountCents > room) return refusalText({ ok: false, reason: 'advance-above-cap', maxCents: room })
@@ -81,14 +81,12 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
       onClose={onClose}
     >
       <p>{m['office.dossier.advance.ask-text']({ email: amounts.email })}</p>
-      <NumberField
+      <MoneyField
         id="advance-amount"
         label={m['words.amount']()}
         hint={m['office.dossier.advance.amount-hint']({ amount: money(room) })}
-        unit="€"
-        decimals={2}
-        value={euros}
-        onChange={setEuros}
+        cents={cents}
+        onChange={setCents}
       />
       <TextField
         id="advance-until"

@@ -13,7 +13,7 @@ import { Lines, Row } from '../../platform/Layout.tsx'
 import { Amounts, DeskBody, DeskPanel, type Amount } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
@@ -118,14 +118,14 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
   const room = advanceRoom(amounts)
   const [key] = useState(() => crypto.randomUUID())
   const [on, setOn] = useState(today)
-  const [euros, setEuros] = useState<number | null>(null)
+  const [typedCents, setTypedCents] = useState<number | null>(null)
   const [kind, setKind] = useState<DossierPaymentKind>(() => {
     if (state === 'canceled') return 'refund'
     return proposeAdvance(amounts) > 0 ? 'advance' : 'balance'
   })
   const [reference, setReference] = useState('')
   const [isCash, setCash] = useState(false)
-  const cents = Math.round((euros ?? 0) * 100)
+  const cents = typedCents ?? 0
   const explainRefusal = () => {
     const can = paymentCan(kind, toStanding(dossier))
     if (!can.ok) return refusalText(can)
@@ -155,14 +155,12 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
         onChoose={setKind}
         options={DOSSIER_PAYMENTS.map((value) => ({ value, label: kindTexts[value]() }))}
       />
-      <NumberField
+      <MoneyField
         id="payment-amount"
         label={m['words.amount']()}
         {...(kind === 'advance' && { hint: m['office.dossier.money.room']({ amount: money(room) }) })}
-        unit="€"
-        decimals={2}
-        value={euros}
-        onChange={setEuros}
+        cents={typedCents}
+        onChange={setTypedCents}
       />
       <Checkbox
         label={m['office.dossier.money.cash']()}

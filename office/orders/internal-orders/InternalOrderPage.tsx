@@ -17,7 +17,7 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { download } from '../../platform/files.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { useCommand } from '../../platform/queries.ts'
@@ -241,17 +241,15 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
     >
       <p>{m['office.internal-order.costs.hint']()}</p>
       {lines.map((line, at) => (
-        <NumberField
+        <MoneyField
           key={line.id}
           id={`internal-order-cost-${at}`}
           label={m['office.internal-order.costs.of']({ name: line.name })}
-          unit="€"
-          decimals={2}
-          value={line.netCostCents === null ? null : line.netCostCents / 100}
-          onChange={(euros) => {
-            const netCostCents = euros === null || Number.isNaN(euros) ? null : Math.max(0, Math.round(euros * 100))
+          cents={line.netCostCents}
+          min={0}
+          onChange={(netCostCents) =>
             setLines((all) => all.map((one) => (one.id === line.id ? { ...one, netCostCents } : one)))
-          }}
+          }
         />
       ))}
     </ActDialog>

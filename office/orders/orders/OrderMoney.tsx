@@ -14,7 +14,7 @@ import { Lines, Row } from '../../platform/Layout.tsx'
 import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { useFirstFew } from '../../platform/desk/use-first-few.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
@@ -187,11 +187,10 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
   const [key] = useState(() => crypto.randomUUID())
   const isStray = payment.due !== null && !['withdrawn', 'canceled'].includes(payment.due.reason)
   const due = isStray ? payment.refundableCents : order.account.refundDueCents
-  const [euros, setEuros] = useState<number | null>(
-    Math.min(due || payment.refundableCents, payment.refundableCents) / 100,
+  const [amountCents, setAmountCents] = useState<number | null>(
+    Math.min(due || payment.refundableCents, payment.refundableCents),
   )
-  const amountCents = toCents(euros)
-  const isPossible = amountCents !== undefined && amountCents <= payment.refundableCents
+  const isPossible = isAmount(amountCents) && amountCents <= payment.refundableCents
   return (
     <OrderActDialog
       title={m['office.shop-order.refund-title']()}
@@ -205,14 +204,12 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
       onClose={onClose}
     >
       <p>{m['office.shop-order.refund-text']()}</p>
-      <NumberField
+      <MoneyField
         id="refund-amount"
         label={m['words.amount']()}
         hint={m['office.shop-order.refund-most']({ amount: money(payment.refundableCents) })}
-        unit="€"
-        decimals={2}
-        value={euros}
-        onChange={setEuros}
+        cents={amountCents}
+        onChange={setAmountCents}
       />
     </OrderActDialog>
   )
@@ -293,21 +290,20 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
   const [key] = useState(() => crypto.randomUUID())
   const { balanceCents, refundDueCents } = order.account
   const [direction, setDirection] = useState<'in' | 'out'>(refundDueCents > 0 ? 'out' : 'in')
-  const [euros, setEuros] = useState<number | null>((refundDueCents || balanceCents || 0) / 100 || null)
+  const [amountCents, setAmountCents] = useState<number | null>(refundDueCents || balanceCents || null)
   const [on, setOn] = useState('')
   const [reference, setReference] = useState('')
   const [payment, setPayment] = useState('')
   const strays = order.payments.filter(
     ({ due }) => due !== null && due.refundedAt === null && !['withdrawn', 'canceled'].includes(due.reason),
   )
-  const amountCents = toCents(euros)
   return (
     <OrderActDialog
       title={m['office.shop-order.transfer-add']()}
       confirm={m['words.note-down']()}
       done={m['office.shop-order.transfer-saved']()}
       refusal={
-        amountCents === undefined
+        !isAmount(amountCents)
           ? m['office.shop-order.amount-wrong']()
           : on === ''
             ? m['problems.required']()
@@ -350,14 +346,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
           onChange={({ target }) => setPayment(target.value)}
         />
       )}
-      <NumberField
-        id="transfer-amount"
-        label={m['words.amount']()}
-        unit="€"
-        decimals={2}
-        value={euros}
-        onChange={setEuros}
-      />
+      <MoneyField id="transfer-amount" label={m['words.amount']()} cents={amountCents} onChange={setAmountCents} />
       <TextField
         type="date"
         label={m['office.shop-order.transfer-on']()}
@@ -410,11 +399,8 @@ function refundRefusal(order: Order, payment: Payment): string | undefined {
   return payment.refundableCents === 0 ? m['office.shop-order.refund-nothing']() : undefined
 }
 
-/** Converts euros to cents; undefined: empty, or not above zero. */
-function toCents(euros: number | null): number | undefined {
-  if (euros === null || Number.isNaN(euros)) return undefined
-  const cents = Math.round(euros * 100)
-  return cents > 0 ? cents : undefined
+function isAmount(cents: number | null): cents is number {
+  return cents !== null && cents > 0
 }
 
 const paymentTexts = {

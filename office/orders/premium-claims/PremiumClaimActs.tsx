@@ -6,7 +6,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { money } from '../dossiers/dossier-texts.ts'
 import { payerText, type PremiumClaim } from './premium-claim-texts.ts'
@@ -149,14 +149,13 @@ function Asked({ act, claim, typed, change }: AskedProps) {
       return (
         <>
           {day(m['office.premium-claim.pay.on']())}
-          <NumberField
+          <MoneyField
             id="premium-claim-amount"
             label={m['words.amount']()}
             hint={m['office.premium-claim.pay.asked']({ amount: money(supportNetCents) })}
-            unit="€"
-            decimals={2}
-            value={typed.paidCents === null ? null : typed.paidCents / 100}
-            onChange={(euros) => change({ paidCents: toCents(euros) })}
+            cents={typed.paidCents}
+            min={0}
+            onChange={(cents) => change({ paidCents: cents })}
           />
         </>
       )
@@ -200,10 +199,6 @@ export function ReferenceInput({ value, onChange }: { value: string; onChange: (
       onChange={({ target }) => onChange(target.value)}
     />
   )
-}
-
-function toCents(euros: number | null): number | null {
-  return euros === null || Number.isNaN(euros) ? null : Math.max(0, Math.round(euros * 100))
 }
 
 const calls: Record<PremiumClaimAct, (claim: PremiumClaim, typed: Typed) => Promise<{ premiumClaim: PremiumClaim }>> = {

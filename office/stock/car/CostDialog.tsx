@@ -7,7 +7,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import type { DeskName } from '../lists/desk-names.ts'
 import type { Desk } from './DeskActions.tsx'
@@ -27,16 +27,14 @@ export function CostDialog({ desk, name, line, onClose }: CostDialogProps) {
   const [kind, setKind] = useState<CostKind>(line?.kind ?? 'repair')
   const [description, setDescription] = useState(line?.description ?? '')
   const [document, setDocument] = useState(line?.document ?? '')
-  const [euro, setEuro] = useState(line ? line.netCents / 100 : null)
-  const netCents = euro === null ? 0 : Math.round(euro * 100)
+  const [cents, setCents] = useState(line?.netCents ?? null)
+  const netCents = cents ?? 0
   return (
     <ActDialog
       title={line ? m['office.stock.costs.change']({ description: line.description }) : m['office.stock.costs.add']()}
       confirm={m['words.save']()}
       refusal={
-        description.trim() === '' || !(Math.abs(netCents) > 0) || spentOn === ''
-          ? m['office.stock.costs.incomplete']()
-          : undefined
+        description.trim() === '' || netCents === 0 || spentOn === '' ? m['office.stock.costs.incomplete']() : undefined
       }
       act={() =>
         api(`POST /sales/${name}/savecost`, {
@@ -76,14 +74,12 @@ export function CostDialog({ desk, name, line, onClose }: CostDialogProps) {
         onChange={({ target }) => setDescription(target.value)}
       />
       <FieldPair>
-        <NumberField
+        <MoneyField
           id={`${id}-amount`}
           label={m['office.stock.costs.net']()}
           hint={m['office.stock.costs.net-hint']()}
-          unit="€"
-          decimals={2}
-          value={euro}
-          onChange={setEuro}
+          cents={cents}
+          onChange={setCents}
         />
         <TextField
           label={m['office.stock.costs.document']()}

@@ -7,7 +7,7 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Switch } from '@forecourt/ui/Switch.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { queries } from '../../platform/queries.ts'
 import type { DeskName } from '../lists/desk-names.ts'
 import { priceText } from './price-text.ts'
@@ -21,15 +21,14 @@ interface PriceDialogProps {
 /** Asks another price from today on. */
 export function PriceDialog({ car, name, onClose }: PriceDialogProps) {
   const id = useId()
-  const [euro, setEuro] = useState(car.priceCents === null ? null : car.priceCents / 100)
+  const [cents, setCents] = useState(car.priceCents)
   const [vatExcluded, setVatExcluded] = useState(car.priceVatExcluded)
   const [error, setError] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const cents = euro === null ? 0 : Math.round(euro * 100)
-    if (!(cents >= 100)) return setError(m['office.stock.price-wrong']())
+    if (cents === null || cents < 100) return setError(m['office.stock.price-wrong']())
     setIsSaving(true)
     try {
       await api(`POST /sales/${name}/saveprice`, { id: car.id, cents, vatExcluded, was: car.priceCents })
@@ -64,15 +63,13 @@ export function PriceDialog({ car, name, onClose }: PriceDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={(event) => void save(event)} style={{ display: 'grid', gap: 16 }}>
-        <NumberField
+        <MoneyField
           id={`${id}-price`}
           label={m['words.new-price']()}
           hint={m['office.stock.price-note']()}
-          unit="€"
-          decimals={2}
           error={error}
-          value={euro}
-          onChange={setEuro}
+          cents={cents}
+          onChange={setCents}
         />
         <Switch
           label={m['resources.shared.fields.priceVatExcluded']()}

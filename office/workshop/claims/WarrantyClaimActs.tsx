@@ -13,7 +13,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { money } from '../work-orders/work-order-texts.ts'
@@ -197,14 +197,13 @@ function AnswerInputs(props: AskedProps) {
   return (
     <>
       <DayInput {...props} label={m['office.warranty-claim.answer.on']()} />
-      <NumberField
+      <MoneyField
         id="warranty-claim-accepted"
         label={m['office.warranty-claim.answer.amount']()}
         hint={m['office.warranty-claim.answer.hint']({ amount: money(claim.netCents) })}
-        unit="€"
-        decimals={2}
-        value={acceptedCents === null ? null : acceptedCents / 100}
-        onChange={(euros) => change({ acceptedCents: toCents(euros) })}
+        cents={acceptedCents}
+        min={0}
+        onChange={(cents) => change({ acceptedCents: cents })}
       />
       {difference > 0 && (
         <Stack gap={8}>
@@ -265,10 +264,6 @@ const inputs = {
   pay: PayInputs,
   reopen: ReopenInputs,
 } as const satisfies Record<WarrantyClaimAct, unknown>
-
-function toCents(euros: number | null): number | null {
-  return euros === null || Number.isNaN(euros) ? null : Math.max(0, Math.round(euros * 100))
-}
 
 const calls: Record<WarrantyClaimAct, (claim: WarrantyClaim, typed: Typed) => Promise<unknown>> = {
   save: ({ id, rev, lines }, { vin, remark, codes }) =>

@@ -20,6 +20,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { Amounts } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
 import { currentLanguage } from '../../platform/language.ts'
@@ -122,14 +123,13 @@ export function ProposalDialog({ order, proposal, onClose }: DialogProps & { pro
           value={draft.minutes / 60}
           onChange={(hours) => change({ minutes: Math.min(6_000, toUnits(hours, 60)) })}
         />
-        <NumberField
+        <MoneyField
           id="proposal-price"
           label={m['office.work-order.form.hour-price']()}
           hint={m['office.work-order.more.hour-price-hint']()}
-          unit="€"
-          decimals={2}
-          value={draft.unitPriceCents === null ? null : draft.unitPriceCents / 100}
-          onChange={(price) => change({ unitPriceCents: price === null ? null : toUnits(price, 100) })}
+          cents={draft.unitPriceCents}
+          min={0}
+          onChange={(unitPriceCents) => change({ unitPriceCents })}
         />
       </FieldPair>
       <Parts parts={draft.parts} onChange={(parts) => change({ parts })} />
@@ -163,21 +163,19 @@ function Parts({ parts, onChange }: { parts: readonly Part[]; onChange: (parts: 
             value={part.quantity / 1_000}
             onChange={(quantity) => put(at, { quantity: Math.min(9_999_999, Math.max(1, toUnits(quantity, 1_000))) })}
           />
-          <NumberField
+          <MoneyField
             id={`proposal-part-price-${at}`}
             label={m['office.work-order.form.price']()}
-            unit="€"
-            decimals={2}
-            value={part.unitPriceCents / 100}
-            onChange={(price) => put(at, { unitPriceCents: toUnits(price, 100) })}
+            cents={part.unitPriceCents}
+            min={0}
+            onChange={(cents) => put(at, { unitPriceCents: cents ?? 0 })}
           />
-          <NumberField
+          <MoneyField
             id={`proposal-part-cost-${at}`}
             label={m['office.work-order.form.cost']()}
-            unit="€"
-            decimals={2}
-            value={part.unitCostCents === null ? null : part.unitCostCents / 100}
-            onChange={(cost) => put(at, { unitCostCents: cost === null ? null : toUnits(cost, 100) })}
+            cents={part.unitCostCents}
+            min={0}
+            onChange={(unitCostCents) => put(at, { unitCostCents })}
           />
           <IconButton
             icon="trash"

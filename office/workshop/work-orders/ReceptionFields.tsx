@@ -6,6 +6,7 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 
@@ -110,16 +111,12 @@ export function PromisedField({ row, change }: FieldsProps<{ promised: string }>
 /** The amount, VAT included, up to which the customer agreed beforehand. */
 export function LimitField({ row, change }: FieldsProps<{ limitCents: number | null }>) {
   return (
-    <NumberField
+    <MoneyField
       id="reception-limit"
       label={m['office.work-order.receive.limit']()}
       hint={m['office.work-order.receive.limit-hint']()}
-      unit="€"
-      decimals={2}
-      value={row.limitCents === null ? null : row.limitCents / 100}
-      onChange={(euros) =>
-        change({ limitCents: euros === null || Number.isNaN(euros) || euros <= 0 ? null : Math.round(euros * 100) })
-      }
+      cents={row.limitCents}
+      onChange={(cents) => change({ limitCents: cents !== null && cents > 0 ? cents : null })}
     />
   )
 }

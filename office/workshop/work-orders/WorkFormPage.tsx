@@ -21,6 +21,7 @@ import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
 import { Page } from '../../platform/Page.tsx'
@@ -189,14 +190,13 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
             value={job.minutes / 60}
             onChange={(hours) => put(at, { minutes: Math.min(6_000, toUnits(hours, 60)) })}
           />
-          <NumberField
+          <MoneyField
             id={`job-price-${at}`}
             label={m['office.work-order.form.hour-price']()}
-            unit="€"
-            decimals={2}
             error={problems[`jobs.${at}.unitPriceCents`]}
-            value={job.unitPriceCents === null ? null : job.unitPriceCents / 100}
-            onChange={(price) => put(at, { unitPriceCents: price === null ? null : toUnits(price, 100) })}
+            cents={job.unitPriceCents}
+            min={0}
+            onChange={(unitPriceCents) => put(at, { unitPriceCents })}
           />
           <Select
             label={m['office.work-order.form.technician']()}
@@ -311,21 +311,19 @@ function Lines({ lines, problems, onChange }: LinesProps) {
             value={line.quantity / 1_000}
             onChange={(quantity) => put(at, { quantity: Math.min(9_999_999, toUnits(quantity, 1_000)) })}
           />
-          <NumberField
+          <MoneyField
             id={`line-price-${at}`}
             label={m['office.work-order.form.price']()}
-            unit="€"
-            decimals={2}
-            value={line.unitPriceCents / 100}
-            onChange={(price) => put(at, { unitPriceCents: toUnits(price, 100) })}
+            cents={line.unitPriceCents}
+            min={0}
+            onChange={(cents) => put(at, { unitPriceCents: cents ?? 0 })}
           />
-          <NumberField
+          <MoneyField
             id={`line-cost-${at}`}
             label={m['office.work-order.form.cost']()}
-            unit="€"
-            decimals={2}
-            value={line.unitCostCents === null ? null : line.unitCostCents / 100}
-            onChange={(cost) => put(at, { unitCostCents: cost === null ? null : toUnits(cost, 100) })}
+            cents={line.unitCostCents}
+            min={0}
+            onChange={(unitCostCents) => put(at, { unitCostCents })}
           />
           <Discount id={`line-discount-${at}`} row={line} onChange={(changes) => put(at, changes)} />
           <Payers
