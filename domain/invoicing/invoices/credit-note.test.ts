@@ -37,6 +37,13 @@ describe('golden case O6', () => {
   })
 })
 
+test('amounts that name the same code are one, also where together they are too much', () => {
+  const half = { code: 'S21', grossCents: 14_564_40 }
+  expect(calculateCredit(invoiced, [half, half])).toEqual(invoiced)
+  const more = { code: 'S21', grossCents: 14_564_41 }
+  expect(calculateCredit(invoiced, [more, half])).toMatchObject({ reason: 'credit-exceeds', leftCents: 29_128_80 })
+})
+
 test.each([
   ['a code that the invoice does not have', [{ code: 'MARGIN', grossCents: 1 }], 'credit-exceeds'],
   ['nothing', [], 'nothing-to-credit'],

@@ -19,7 +19,7 @@ export function sumLeft({ baseCents, vatCents, roundingCents }: IssuedAmount): C
 /**
  * Calculates the amounts of a credit note, positive as on its paper (Royal Decree no. 1 art. 12, no. 4). The credit that
  * empties a code takes exactly what is left of its base, VAT and rounding; a part takes VAT out of the amount, and never
- * more than what is left of any of them.
+ * more than what is left of any of them. Amounts that name the same code are added up.
  * @param left what the invoice says, less earlier credit notes
  */
 export function calculateCredit(
@@ -27,7 +27,9 @@ export function calculateCredit(
   wishes: readonly CreditWish[],
 ): IssuedAmount[] | CreditRefusal {
   const credits: IssuedAmount[] = []
-  for (const { code, grossCents } of wishes) {
+  const wanted = new Map<string, Cents>()
+  for (const { code, grossCents } of wishes) wanted.set(code, (wanted.get(code) ?? 0) + grossCents)
+  for (const [code, grossCents] of wanted) {
     const own = left.find(({ vat }) => vat.code === code)
     const leftCents = own ? sumLeft(own) : 0
     if (own === undefined || grossCents > leftCents) return refuse('credit-exceeds', { code, leftCents })
