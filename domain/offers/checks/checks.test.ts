@@ -69,6 +69,7 @@ const tradeIn: OfferTradeIn = {
   allowanceCents: 500_000,
   expectedCents: 500_000,
 }
+const twice = (one: OfferTradeIn): OfferTradeIn[] => [one, { ...one }]
 const shopOnly = { flags: ['shop-only'] } as const
 const picking = (...picks: string[]) => ({ ...configuredCar('engine-1'), picks })
 const rule = (was: object, is: object | null = was, content = picking('trouw')): Case => ({
@@ -593,6 +594,25 @@ describe('each check looks at more than one thing', () => {
         tradeIns: [{ record: 7, vin: tradeIn.vin }],
         tradedIn: [{ vin: tradeIn.vin, offer: 'OF-2' }],
       },
+      'adopt-already-added',
+    ],
+    [
+      'an old car in another deal, of which nobody knows the chassis number',
+      {
+        content: { ...configuredCar(), tradeIns: [{ ...tradeIn, vin: '', record: 7 }] },
+        tradeIns: [{ record: 7, vin: '' }],
+        tradedIn: [{ record: 7, vin: '', offer: 'OF-2' }],
+      },
+      'adopt-already-added',
+    ],
+    [
+      'one trade-in twice, without a chassis number',
+      { content: { ...configuredCar(), tradeIns: twice({ ...tradeIn, vin: '', licencePlate: '', record: 7 }) } },
+      'adopt-already-added',
+    ],
+    [
+      'one plate twice, without a chassis number',
+      { content: { ...configuredCar(), tradeIns: twice({ ...tradeIn, vin: '', licencePlate: '1-ABC-234' }) } },
       'adopt-already-added',
     ],
     [

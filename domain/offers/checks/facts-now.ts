@@ -21,7 +21,7 @@ export interface FactsNow {
   readonly priced: OfferPriced
   readonly state: OfferState
   /** Chosen cars that are traded in by another live deal, and by which. */
-  readonly tradedIn: readonly { readonly vin: string; readonly offer: string }[]
+  readonly tradedIn: readonly { readonly vin: string; readonly record?: number; readonly offer: string }[]
   /** The records of the trade-ins among them today. */
   readonly tradeIns: readonly { readonly record: number; readonly vin: string }[]
 }

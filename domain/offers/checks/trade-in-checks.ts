@@ -1,3 +1,4 @@
+import type { OfferTradeIn } from '../offer-content.ts'
 import { isPremium, type PremiumRule } from '../../pricing/sale/sales-rule.ts'
 import type { Checked } from './facts-now.ts'
 import { nameSubject } from './named.ts'
@@ -12,13 +13,26 @@ export function tradeInChecks(checked: Checked): Finding[] {
 /** Checks that a car is traded in once: within the offer, and by one live deal. */
 function checkDuplicates({ snapshot: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
   const findVin = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
-  const vins = content.tradeIns.map(({ vin, record }) => vin || findVin(record)).filter((vin) => vin !== '')
-  return [...new Set(vins)].flatMap((vin): Finding[] => {
-    const elsewhere = tradedIn.find((one) => one.vin === vin)
-    const isTwice = vins.indexOf(vin) !== vins.lastIndexOf(vin)
-    if (elsewhere === undefined && !isTwice) return []
-    return [{ code: 'adopt-already-added', params: { vin, offer: elsewhere?.offer ?? '–' }, at: vin }]
+  const cars = content.tradeIns.map((line): TradedCar => ({ ...line, vin: line.vin || findVin(line.record) }))
+  const findings = cars.flatMap((one, at): Finding[] => {
+    const elsewhere = tradedIn.find(
+      ({ vin, record }) => (vin !== '' && vin === one.vin) || (record !== undefined && record === one.record),
+    )
+    if (elsewhere === undefined && !cars.slice(0, at).some((other) => isSameCar(one, other))) return []
+    const named = one.vin === '' ? { car: one.licencePlate || one.car } : { vin: one.vin }
+    const params = { ...named, offer: elsewhere?.offer ?? '–' }
+    return [{ code: 'adopt-already-added', params, at: one.vin || one.licencePlate || one.car }]
   })
+  return findings.filter(({ at }, place) => findings.findIndex((one) => one.at === at) === place)
+}
+
+type TradedCar = Pick<OfferTradeIn, 'record' | 'vin' | 'licencePlate' | 'car'>
+
+/** A plate may move from one car to another, so it counts only where a chassis number is unknown. */
+function isSameCar(one: TradedCar, other: TradedCar): boolean {
+  if (one.record !== undefined && one.record === other.record) return true
+  if (one.vin !== '' && other.vin !== '') return one.vin === other.vin
+  return one.licencePlate !== '' && one.licencePlate === other.licencePlate
 }
 
 function adoptPremiums(checked: Checked): Finding[] {

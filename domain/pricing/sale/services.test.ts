@@ -19,6 +19,12 @@ test.each([
       ['SERVICE.DELIVERY', 20_000, 'G'],
     ],
   ],
+  [
+    'one that is named twice, once',
+    ['delivery', 'delivery'],
+    { ...standard, basis: 'net' },
+    [['SERVICE.DELIVERY', 20_000, 'S']],
+  ],
   ['none', [], standard, []],
 ] as const)('%s', (_, services, vat, expected) => {
   const goods = priceServices({ services, tradeIns: [] }, saleFacts(), day, vat)

@@ -18,7 +18,8 @@ export function priceServices(
   vat: VatCalculation,
 ): Good[] | Refusal<'price-missing', { subjectId: string }> {
   const goods: Good[] = []
-  for (const id of inputs.services) {
+  // Named twice, a service is sold once.
+  for (const id of new Set(inputs.services)) {
     const row = facts.services.find((one) => one.id === id && isInForce(one, day))
     if (row === undefined) return refuse('price-missing', { subjectId: id })
     const { kind, rev, code, by, validFrom: since } = row

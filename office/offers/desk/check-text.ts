@@ -14,7 +14,8 @@ import { daysText } from './why-not-text.ts'
 type Message = { text(params: Readonly<Record<string, string | number>>): string }['text']
 
 /** The messages of the checks: the table of cases beside the checks lists their placeholders. */
-const messages: Record<CheckCode | 'below-floor-hidden' | 'version-inactive-undated', Message> = {
+type CheckMessage = CheckCode | 'adopt-already-added-car' | 'below-floor-hidden' | 'version-inactive-undated'
+const messages: Record<CheckMessage, Message> = {
   'dossier-approved': m['offers.check.dossier-approved'],
   'dossier-locked': m['offers.check.dossier-locked'],
   'offer-blocked': m['offers.check.offer-blocked'],
@@ -25,6 +26,7 @@ const messages: Record<CheckCode | 'below-floor-hidden' | 'version-inactive-unda
   'stock-offer-removed': m['offers.check.stock-offer-removed'],
   'offer-indirectly-changed': m['offers.check.offer-indirectly-changed'],
   'adopt-already-added': m['offers.check.adopt-already-added'],
+  'adopt-already-added-car': m['offers.check.adopt-already-added-car'],
   'adopt-no-campaign': m['offers.check.adopt-no-campaign'],
   'adopt-no-premium': m['offers.check.adopt-no-premium'],
   'adopt-no-sales-type': m['offers.check.adopt-no-sales-type'],
@@ -157,6 +159,7 @@ export function checkText({ code, params }: Pick<OfferCheck, 'code' | 'params'>)
 function messageKey(code: CheckCode, params: OfferCheck['params']): keyof typeof messages {
   // The margin is not visible to everybody.
   if (code === 'below-floor' && !('margin' in params)) return 'below-floor-hidden'
+  if (code === 'adopt-already-added' && 'car' in params) return 'adopt-already-added-car'
   const { since } = params
   const isUndated = typeof since === 'object' && 'day' in since && since.day === null
   return code === 'version-inactive' && isUndated ? 'version-inactive-undated' : code

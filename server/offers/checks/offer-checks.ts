@@ -72,8 +72,11 @@ export async function loadCheckInput(
   }
 }
 
-function inAnotherDeal({ vin, dealNumber }: { vin: string; dealNumber: string | null }, offerNumber: string) {
-  return dealNumber === null || dealNumber === offerNumber ? [] : [{ vin, offer: dealNumber }]
+function inAnotherDeal(
+  { vin, number: record, dealNumber }: { vin: string; number: number; dealNumber: string | null },
+  offerNumber: string,
+) {
+  return dealNumber === null || dealNumber === offerNumber ? [] : [{ vin, record, offer: dealNumber }]
 }
 
 const nothingAround: AroundOffer = { blockedByName: null, confirmedByName: null, sale: null, freed: null, dossiers: [] }
