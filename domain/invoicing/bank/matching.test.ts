@@ -50,6 +50,7 @@ describe('a movement pays', () => {
     item(6, 22_006),
     item(118, 2_812_880, { name: 'Peeters Bouw bv', customer: 9, dueOn: '2026-11-30' }),
     item(126, 3_147_000, { name: 'Peeters Bouw bv', customer: 9, dueOn: '2026-12-09' }),
+    item(130, 310_000, { name: 'Łukasz Sørensen-Groß', customer: 12 }),
   ]
 
   test.each<[string, MatchedMove, unknown[]]>([
@@ -120,6 +121,11 @@ describe('a movement pays', () => {
         ],
         0,
       ],
+    ],
+    [
+      'by a name of which the bank writes the letters otherwise',
+      move(310_000, { name: 'LUKASZ SORENSEN-GROSS' }),
+      ['name-and-amount', false, [[130, 310_000, 0]], 0],
     ],
     ['nothing that is known', move(500, { name: 'WORLDLINE' }), ['none', false, [], 500]],
     ['nothing of ours when it goes out', move(-22_006, { communication: ogm(6) }), ['none', false, [], -22_006]],

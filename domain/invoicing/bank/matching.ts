@@ -1,5 +1,6 @@
 import { daysBetween, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
+import { fold } from '../../platform/values/slug.ts'
 import { findCommunications } from './communications-in-text.ts'
 import { settle } from './settlement.ts'
 
@@ -249,8 +250,9 @@ const noise = new Set(
 )
 
 function toWords(name: string): string[] {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1 && !noise.has(word))
+  return fold(name)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1 && !noise.has(word))
 }
 
 function groupBy<Item, Key>(items: readonly Item[], keys: (item: Item) => readonly Key[]): Map<Key, Item[]> {

@@ -3,6 +3,7 @@ import { accept, refuse } from '../../platform/values/result.ts'
 import { findAll, findOne, readPath, type XmlPart } from '../bank/xml-part.ts'
 import {
   clip,
+  isTrue,
   MissingField,
   plainNumber,
   readCents,
@@ -119,7 +120,7 @@ function readLine(line: XmlPart): StatedLine {
 /** Document allowances and charges count as lines: they change the base. */
 function readAllowances(settlement: XmlPart): StatedLine[] {
   return findAll(settlement, 'SpecifiedTradeAllowanceCharge').map((allowance) => {
-    const isCharge = readPath(allowance, 'ChargeIndicator', 'Indicator') === 'true'
+    const isCharge = isTrue(readPath(allowance, 'ChargeIndicator', 'Indicator'))
     const cents = readCents(allowance, 'ActualAmount')
     return {
       description: clip(readPath(allowance, 'Reason') || (isCharge ? '+' : '–'), 500),

@@ -1,4 +1,5 @@
 import { findOne, readPath, type XmlPart } from '../bank/xml-part.ts'
+import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import type { Refusal } from '../../platform/values/result.ts'
 import type { StatedInvoice } from './stated-invoice.ts'
@@ -39,11 +40,23 @@ const mostDigits = 12
 /** Reads an amount as a whole number of cents; one with more decimals than cents is none. */
 export function readCents(part: XmlPart, name: string): Cents {
   const text = readPath(part, name)
-  const amount = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
+  // As xs:decimal allows it: `+12.5`, `.5`, `12.`, `0012.50`.
+  const amount = /^([+-]?)0*(\d*?)(?:\.(\d{0,2})0*)?$/.exec(text)
   const [, sign = '', whole = '', decimals = ''] = amount ?? []
-  if (!amount || whole.length > mostDigits) throw new MissingField(name)
+  if (!amount || !/\d/.test(text) || whole.length > mostDigits) throw new MissingField(name)
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign === '-' && cents !== 0 ? -cents : cents
+}
+
+/** Reads a day; xs:date allows a zone behind it, which changes no day. Empty or wrong: undefined. */
+export function findDay(text: string): CalendarDay | undefined {
+  const day = text.replace(/(?<=^\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})$/, '')
+  return isCalendarDay(day) ? day : undefined
+}
+
+/** Reads an xs:boolean, where anything but `true` and `1` is none. */
+export function isTrue(text: string): boolean {
+  return text === 'true' || text === '1'
 }
 
 /** Reads what was paid before (BT-113), where anything was. */

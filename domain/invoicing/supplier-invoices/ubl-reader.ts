@@ -1,8 +1,10 @@
-import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
+import type { CalendarDay } from '../../platform/values/calendar.ts'
 import { accept, refuse } from '../../platform/values/result.ts'
 import { findAll, findOne, readPath, type XmlPart } from '../bank/xml-part.ts'
 import {
   clip,
+  findDay,
+  isTrue,
   MissingField,
   plainNumber,
   readCents,
@@ -56,7 +58,9 @@ function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]
   // With an accounting currency there are two totals; the one with subtotals counts (BG-23).
   const tax =
     findAll(root, 'TaxTotal').find((total) => findAll(total, 'TaxSubtotal').length > 0) ?? findOne(root, 'TaxTotal')
-  const means = findOne(root, 'PaymentMeans')
+  // A card or a direct debit may be named first, without an account.
+  const allMeans = findAll(root, 'PaymentMeans')
+  const means = allMeans.find((one) => readPath(one, 'PayeeFinancialAccount', 'ID') !== '') ?? allMeans[0]
   const dueOn = (isCredit ? means && readPath(means, 'PaymentDueDate') : readPath(root, 'DueDate')) ?? ''
   return {
     isCredit,
@@ -73,7 +77,7 @@ function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]
     buyerNumber: buyer ? readVatNumber(buyer) || plainNumber(readPath(buyer, 'PartyLegalEntity', 'CompanyID')) : '',
     number: clip(requireText(root, 'ID'), 60),
     issuedOn: readDay(root, 'IssueDate'),
-    dueOn: isCalendarDay(dueOn) ? dueOn : null,
+    dueOn: findDay(dueOn) ?? null,
     orderReference: clip(
       [readPath(root, 'OrderReference', 'ID'), readPath(root, 'BuyerReference')]
         .filter((text) => text !== '')
@@ -119,7 +123,7 @@ function readLine(line: XmlPart): StatedLine {
 /** Document allowances and charges count as lines: they change the base. */
 function readAllowances(root: XmlPart): StatedLine[] {
   return findAll(root, 'AllowanceCharge').map((allowance) => {
-    const isCharge = readPath(allowance, 'ChargeIndicator') === 'true'
+    const isCharge = isTrue(readPath(allowance, 'ChargeIndicator'))
     const cents = readCents(allowance, 'Amount')
     return {
       description: clip(readPath(allowance, 'AllowanceChargeReason') || (isCharge ? '+' : '–'), 500),
@@ -153,7 +157,7 @@ function readVatNumber(party: XmlPart): string {
 }
 
 function readDay(part: XmlPart, name: string): CalendarDay {
-  const day = readPath(part, name)
-  if (!isCalendarDay(day)) throw new MissingField(name)
+  const day = findDay(readPath(part, name))
+  if (day === undefined) throw new MissingField(name)
   return day
 }

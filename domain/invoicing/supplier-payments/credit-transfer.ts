@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
+import { withoutAccents } from '../../platform/values/slug.ts'
 
 /** Transfers as a bank executes them. */
 export interface CreditTransferFile {
@@ -59,15 +60,10 @@ function writeTransfer(transfer: CreditTransferFile['transfers'][number]): strin
 
 /** Replaces characters that not every bank of the single euro payments area reads (EPC217-08) by a blank. */
 export function foldToSepa(text: string, longest: number): string {
-  const plain = text
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
+  const plain = withoutAccents(text.normalize('NFKC'))
     .replaceAll('&', '+')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/[^A-Za-z0-9/?:().,'+ -]/g, ' ')
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/\s+/g, ' ')

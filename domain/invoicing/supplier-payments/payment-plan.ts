@@ -106,7 +106,8 @@ export function planTransfers(invoices: readonly Payable[], credits: readonly Pa
     most.leftCents += credit.openCents
   }
   return plans.map(({ invoice, taken, leftCents }) => {
-    const digits = invoice.communication.replaceAll(/\D/g, '')
+    // Digits of a free text may add up to a structured communication by chance.
+    const digits = invoice.communication.replaceAll(/[+*/.\s-]/g, '')
     const communication = taken.length === 0 && isStructuredCommunication(digits) ? digits : null
     const numbers = [invoice, ...taken].map(({ number, theirNumber }) => theirNumber || number)
     return {

@@ -66,6 +66,13 @@ describe('transfers', () => {
     expect(third).toMatchObject({ communication: '118842002682', text: '' })
   })
 
+  test('keeps a free text whose digits happen to be those of a structured communication', () => {
+    const communication = 'Klant 1188 factuur 42002682'
+    expect(planTransfers([payable({ communication })], [])).toMatchObject([
+      { communication: null, text: communication },
+    ])
+  })
+
   test('are reduced by credit notes of the same supplier, named in words', () => {
     const invoice = payable({ openCents: 50_000, theirNumber: 'F1', communication: '118842002682' })
     const credit = payable({ openCents: -12_000, theirNumber: 'C9' })
@@ -179,7 +186,7 @@ describe('the file for the bank', () => {
     expect(xml).toContain('<EndToEndId>IN-2026-000002-2</EndToEndId>')
     expect(xml).toContain('<InstdAmt Ccy="EUR">0.05</InstdAmt>')
     expect(xml).toContain('<Cdtr><Nm>Electricite Ne</Nm></Cdtr>')
-    expect(xml).toContain('<Ustrd>F26/1 C9</Ustrd>')
+    expect(xml).toContain('<Ustrd>F26/1 - C9</Ustrd>')
     expect(xml).toContain('<Nm>Garage Peeters + Zoon bv</Nm>')
   })
 
@@ -187,6 +194,8 @@ describe('the file for the bank', () => {
     ['<b>&"', 'b +'],
     ['//x//y/', 'x/y'],
     ['日本', 'NOTPROVIDED'],
+    ['Łukasz Żak, Œuvre, Ærø, Đorđe', 'Lukasz Zak, OEuvre, AEro, Dorde'],
+    ['A–B‑C − D', 'A-B-C D'],
     ['a'.repeat(80), 'a'.repeat(70)],
   ])('folds %s', (text, folded) => expect(foldToSepa(text, 70)).toBe(folded))
 })

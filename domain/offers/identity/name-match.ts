@@ -1,3 +1,5 @@
+import { fold } from '../../platform/values/slug.ts'
+
 /**
  * Relations of the name that a provider of identities gives to the name of the customer. Staff always read both names.
  * `same`: equal but for accents, capitals, spaces, hyphens and the order of the names. `more-names`: the identity has further
@@ -31,15 +33,7 @@ const titles = new Set(['dhr', 'mevr', 'mevrouw', 'mme', 'mr', 'm', 'monsieur', 
 
 /** Returns the words of a name in small letters without accents; hyphens and apostrophes part words as spaces do. */
 function splitName(name: string): string[] {
-  const folded = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
+  const folded = fold(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   return folded === '' ? [] : folded.split(' ').filter((word, at) => at > 0 || !titles.has(word))

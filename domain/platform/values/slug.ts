@@ -4,8 +4,11 @@ const letters: Record<string, string> = {
   æ: 'ae',
   Æ: 'AE',
   ß: 'ss',
+  ẞ: 'SS',
   ø: 'o',
   Ø: 'O',
+  ħ: 'h',
+  Ħ: 'H',
   ł: 'l',
   Ł: 'L',
   đ: 'd',
@@ -22,7 +25,7 @@ export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[œŒæÆßøØłŁđĐðÐþÞı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[œŒæÆßẞøØħĦłŁđĐðÐþÞı]/g, (letter) => letters[letter] ?? letter)
 }
 
 /**

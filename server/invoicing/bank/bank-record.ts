@@ -9,6 +9,7 @@ import {
 import { MATCH_REASONS } from '@forecourt/domain/invoicing/bank/matching.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { fold } from '@forecourt/domain/platform/values/slug.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
@@ -382,5 +383,3 @@ function isAbout({ number, name, about, communications, openCents }: PayableItem
   const texts = [number, name, about, ...communications, amount, amount.replace('.', ',')]
   return texts.some((text) => fold(text).includes(fold(word)))
 }
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

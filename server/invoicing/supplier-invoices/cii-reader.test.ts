@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { writeSupplierUbl } from '@forecourt/domain/invoicing/supplier-invoices/supplier-ubl.ts'
 import { compareArithmetic } from '@forecourt/domain/invoicing/supplier-invoices/vat-arithmetic.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { pdf } from '../../media/files.test-data.ts'
@@ -173,6 +174,68 @@ async function prepare(bytes: Buffer) {
   ])
   return reading?.ok ? reading.invoice.number : (reading?.reason ?? null)
 }
+
+describe('an invoice in UBL that is written as XML allows', () => {
+  const plain = writeSupplierUbl({
+    isCredit: false,
+    supplier: { name: 'Noord nv', vatNumber: 'BE0999006067', street: 'Kaai 1', postalCode: '9000', city: 'Gent' },
+    buyerNumber: 'BE0999006067',
+    number: 'F 7',
+    issuedOn: '2026-11-23',
+    dueOn: '2026-12-23',
+    orderReference: '',
+    precedingNumber: '',
+    lines: [{ description: 'Remmen', netCents: 10_000, rateBp: 2_100, vin: null }],
+    vat: [{ rateBp: 2_100, baseCents: 10_000, vatCents: 2_100 }],
+    netCents: 10_000,
+    vatCents: 2_100,
+    totalCents: 12_100,
+    iban: 'BE68539007547034',
+    communication: '',
+    note: '',
+  })
+  const charge = (indicator: string) =>
+    `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">5.00</cbc:Amount></cac:AllowanceCharge><cac:TaxTotal>`
+
+  test.each([
+    ['zones behind its days', (xml: string) => xml.replaceAll(/(\d{4}-\d\d-\d\d)</g, '$1+01:00<')],
+    ['days in UTC', (xml: string) => xml.replaceAll(/(\d{4}-\d\d-\d\d)</g, '$1Z<')],
+    ['amounts with a plus', (xml: string) => xml.replaceAll('"EUR">', '"EUR">+')],
+    ['amounts with zeros in front', (xml: string) => xml.replaceAll('"EUR">', '"EUR">00')],
+    ['amounts without decimals', (xml: string) => xml.replaceAll('.00</cbc', '</cbc')],
+    ['amounts with a bare point', (xml: string) => xml.replaceAll('.00</cbc', '.</cbc')],
+    ['amounts with many zeros', (xml: string) => xml.replaceAll('.00</cbc', '.0000</cbc')],
+    [
+      'a card before its account',
+      (xml: string) =>
+        xml.replace(
+          '<cac:PaymentMeans>',
+          '<cac:PaymentMeans><cbc:PaymentMeansCode>48</cbc:PaymentMeansCode></cac:PaymentMeans><cac:PaymentMeans>',
+        ),
+    ],
+  ])('is read with %s', (_, change) => {
+    const changed = change(plain)
+    expect(changed).not.toBe(plain)
+    expect(read(changed)).toEqual(read(plain))
+  })
+
+  test.each([
+    ['true', 500],
+    ['1', 500],
+    ['false', -500],
+    ['0', -500],
+  ])('counts an allowance or charge by its indicator %s', (indicator, netCents) => {
+    expect(read(plain.replace('<cac:TaxTotal>', charge(indicator))).lines).toMatchObject([
+      { netCents: 10_000 },
+      { netCents },
+    ])
+  })
+
+  test.each(['', '.', '+', '-', '1.234', '1,50', '1e3', 'NaN'])('has no amount in %j', (amount) => {
+    const xml = plain.replaceAll(/(<cbc:PayableAmount currencyID="EUR">)[^<]*/g, `$1${amount}`)
+    expect(readInvoiceDocument(Buffer.from(xml))).toMatchObject({ ok: false, found: 'PayableAmount' })
+  })
+})
 
 describe('a PDF that carries an invoice', () => {
   const xml = cii({ number: 'FX-1' })
