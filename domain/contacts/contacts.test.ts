@@ -130,12 +130,27 @@ describe('countries', () => {
 })
 
 describe('the national register number', () => {
-  test.each(['85.07.30-033 28', '85073003328', 'Mijn nummer: 17 07 30-033.84!', '850730 033 28', '40.00.00-953.81'])(
-    '%s is one',
-    (text) => {
-      expect(holdsNationalNumber(text)).toBe(true)
-    },
-  )
+  test.each([
+    '85.07.30-033 28',
+    '85073003328',
+    'Mijn nummer: 17 07 30-033.84!',
+    '850730 033 28',
+    '40.00.00-953.81',
+    // As word processors, spreadsheets and telephones write it.
+    '85.07.30‑033.28',
+    '85.07.30 – 033.28',
+    '85\u00a007\u00a030\u00a0033\u00a028',
+    '85.07.30 - 033 - 28',
+    '85.07.30_033.28',
+    '85.07.30\n033.28',
+    '\u202a85.07.30-033.28\u202c',
+    '８５.07.30-033.28',
+    // Behind other digits.
+    'nr 3 85.07.30-033.28',
+    'tel 09 396 14 21 85 07 30 033 28',
+  ])('%s is one', (text) => {
+    expect(holdsNationalNumber(text)).toBe(true)
+  })
 
   test.each([
     '85.07.30-033 61',

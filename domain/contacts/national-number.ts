@@ -1,3 +1,4 @@
+import { plainSigns } from '../platform/forms/pasted.ts'
 import type { Rule } from '../platform/forms/validation.ts'
 
 /**
@@ -6,10 +7,9 @@ import type { Rule } from '../platform/forms/validation.ts'
  * of 8 August 1983 on the National Register, art. 8).
  */
 export function holdsNationalNumber(text: string): boolean {
-  for (const [candidate] of text.matchAll(/(?<![\dA-Z])(?:\d[ ./-]{0,2}){10}\d(?!\d)/gi)) {
-    if (isNationalNumber(candidate.replace(/\D/g, ''))) return true
-  }
-  return false
+  // Looked ahead at, so that digits in front, such as those of a telephone number, hide none.
+  const candidates = plainSigns(text).matchAll(/(?<![\dA-Z])(?=((?:\d[ ._/-]{0,3}){10}\d)(?!\d))/gi)
+  return [...candidates].some(([, candidate = '']) => isNationalNumber(candidate.replace(/\D/g, '')))
 }
 
 /** The rule for free text: no national register number in it. */
