@@ -17,9 +17,9 @@ export function normaliseLicencePlate(text: string): string {
     .split(/[\s.·•_/-]+/)
     .filter(Boolean)
   const compact = parts.join('')
-  // European format since 2010, then those before it (one letter group, one digit group).
+  // European format since 2010, with the B of its blue edge or without; then those before it (a group of letters, one of digits).
   const belgian =
-    /^(\d)([A-Z]{3})(\d{3})$/.exec(compact) ??
+    /^B?(\d)([A-Z]{3})(\d{3})$/.exec(compact) ??
     /^([A-Z]{3})(\d{3})$/.exec(compact) ??
     /^(\d{3})([A-Z]{3})$/.exec(compact)
   if (belgian) return belgian.slice(1).join('-')

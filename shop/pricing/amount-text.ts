@@ -4,7 +4,7 @@ const mostCents = 1_000_000_000
 
 /** Parses `6.390` or `6 390,50` to cents; undefined for text that is no amount, or ambiguous. */
 export function centsIn(text: string): number | undefined {
-  const read = readNumber(text.replaceAll('€', ''), { decimals: 2 })
+  const read = readNumber(text, { decimals: 2 })
   if (read === undefined || read === 'doubtful') return undefined
   const cents = Number((read.value * 100).toFixed(6))
   return Number.isInteger(cents) && cents >= 0 && cents < mostCents ? cents : undefined

@@ -55,8 +55,22 @@ test.each([
   ['an@example.be,', 'an@example.be'],
   [' an@example.be ', 'an@example.be'],
   ['an?b@example.be', 'an?b@example.be'],
+  ['Mail naar an@example.be.'.slice(10), 'an@example.be'],
+  ['An Maes <an@example.be>.', 'an@example.be'],
 ])('the address in %s is %s', (typed, kept) => {
   expect(plainEmail(typed)).toBe(kept)
+})
+
+test.each([
+  'An <an@example.be>, Jo <jo@example.be>',
+  '<an@example.be>;<jo@example.be>',
+  'an@example.be; jo@example.be',
+])('of several addresses none is chosen: %s', (typed) => {
+  expect(isOfForm('email', typed)).toBe(false)
+})
+
+test.each(['B 1-ABC-234', 'b1abc234', 'B - 1.ABC.234'])('the plate in %s is without the B of its edge', (typed) => {
+  expect(normaliseLicencePlate(typed)).toBe('1-ABC-234')
 })
 
 test.each([
@@ -95,6 +109,9 @@ test.each([
   ['phone', '+32 09 396 14 21', '+3293961421'],
   ['phone', '+320478123456', '+32478123456'],
   ['phone', 'tel:+32478123456', '+32478123456'],
+  ['phone', '32478123456', '+32478123456'],
+  ['phone', '3293961421', '+3293961421'],
+  ['phone', '32 53 12 34', '+3232531234'],
   ['phone', '+380 50 123 45 67', '+380501234567'],
   ['phone', '+1 (212) 555-0123', '+12125550123'],
   ['phone', '+243 81 234 5678', '+243812345678'],

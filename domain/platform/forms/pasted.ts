@@ -39,13 +39,16 @@ export function plainSigns(typed: string): string {
     .trim()
 }
 
-/** Returns the address alone from `mailto:an@example.be`, `An Maes <an@example.be>;` and the like. */
+/**
+ * Returns the address alone from `mailto:an@example.be`, `An Maes <an@example.be>;` and the like. Of several addresses none
+ * is chosen: they stay, and are no address.
+ */
 export function plainEmail(typed: string): string {
   const signs = plainSigns(typed)
-  const [, within = signs] = /<([^<>]*)>[\s,;]*$/.exec(signs) ?? []
+  const [, within = signs] = /^[^<>]*<([^<>]*)>[\s,;.]*$/.exec(signs) ?? []
   return within
     .replace(/^mailto:([^?]*).*$/i, '$1')
-    .replace(/[\s,;]+$/, '')
+    .replace(/[\s,;.]+$/, '')
     .trim()
 }
 

@@ -44,7 +44,11 @@ export function parsePhone(
   if (!country) return refuse('dial-code')
   const withoutCode = compact.startsWith('+') ? compact.slice(country.dialCode.length) : compact
   if (!/^\d+$/.test(withoutCode)) return refuse('format')
-  if (country.dialCode === DEFAULT_DIAL_CODE) return belgianPhone(withoutCode.replace(/^0/, ''))
+  if (country.dialCode === DEFAULT_DIAL_CODE) {
+    const belgian = belgianPhone(withoutCode.replace(/^0/, ''))
+    // A spreadsheet keeps `+32478123456` as the number 32478123456, which is too long to be one without its country.
+    return belgian.ok || !withoutCode.startsWith('32') ? belgian : belgianPhone(withoutCode.slice(2).replace(/^0/, ''))
+  }
   const national = nationalNumber(country, withoutCode)
   if (national === undefined) return refuse('length')
   return accept({ e164: country.dialCode + national, phoneType: 'other' })

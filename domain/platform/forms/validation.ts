@@ -126,8 +126,11 @@ function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (value instanceof Date) return !Number.isNaN(value.getTime())
   if (typeof value === 'object') return Object.keys(value).length > 0
-  return typeof value !== 'string' || value.trim() !== ''
+  return typeof value !== 'string' || visible.test(value)
 }
+
+/** Anything but blanks, joiners and the letters that are drawn as nothing (fillers of Hangul, the blank of Braille). */
+const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
 
 function signsIn(text: string): number {
   return [...text].length

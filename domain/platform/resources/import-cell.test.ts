@@ -54,6 +54,8 @@ describe('a cell', () => {
     [percent(), '12,34 %', 1234],
     [money({ min: 0, max: 9 }), '€ 1.234,56', 123_456],
     [money({ min: 0, max: 9 }), '1234', 123_400],
+    [money({ min: 0, max: 9 }), '12.500,- EUR', 1_250_000],
+    [money({ min: 0, max: 9 }), '1.234,50 euro', 123_450],
     [flags(['summer', 'winter']), 'winter, Zomer', ['summer', 'winter']],
     [flags(['summer', 'winter']), '', []],
     [one(rim), 'Alu', alloy],
@@ -105,6 +107,21 @@ describe('a cell', () => {
     expect(cellValue(field, { text, kind }, words)).toEqual({ problem: { name } })
   })
 
+  test.each([
+    '20/11/2026',
+    '20‑11‑2026',
+    '20.11.2026 0:00',
+    '2026/11/20',
+    '2026-11-20T00:00:00',
+    // Midnight in Belgium, as programs write it.
+    '2026-11-19T23:00:00Z',
+    '2026-11-19T23:00:00.000Z',
+    '2026-11-20 00:00:00+01',
+    '2026-11-20T00:00:00+01:00',
+  ])('%s is the day that it is in Belgium', (text) => {
+    expect(cellValue(day(), { text, kind: 'text' }, words)).toEqual({ value: '2026-11-20' })
+  })
+
   test('is read as the file writes its numbers, where somebody said how', () => {
     const withPoints = { ...words, numbers: 'point' as const }
     const price = money({ min: 0, max: 9 })
@@ -118,6 +135,9 @@ describe('a cell', () => {
     [months, '1.23,4', 'number'],
     [active, 'misschien', 'yes-or-no'],
     [day(), '30/02/2026', 'day'],
+    [day(), '11/20/2026', 'day'],
+    [day(), '20/11/26', 'day'],
+    [day(), '1/1/0026', 'day'],
     [percent(), 'veel', 'number'],
     [money({ min: 0, max: 9 }), 'veel', 'number'],
     [flags(['summer', 'winter']), 'zomer, lente', 'choice'],
@@ -155,5 +175,9 @@ test.each<[Field, unknown, object | undefined]>([
 test('words are the same whatever their capitals, accents and signs', () => {
   expect(isSameWord('Naam (nl)', 'naam_NL')).toBe(true)
   expect(isSameWord('Été', 'ete')).toBe(true)
+  expect(isSameWord('Cœur', 'COEUR')).toBe(true)
+  expect(isSameWord('Straße', 'strasse')).toBe(true)
   expect(isSameWord('Naam (nl)', 'naam (fr)')).toBe(false)
+  expect(isSameWord('?', '–')).toBe(false)
+  expect(isSameWord('黒', '白')).toBe(false)
 })

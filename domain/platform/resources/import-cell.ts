@@ -1,8 +1,10 @@
-import { isCalendarDay } from '../values/calendar.ts'
+import { brusselsDay, isCalendarDay } from '../values/calendar.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { readNumber, type NumberStyle } from '../values/number-text.ts'
 import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
+import { plainSigns } from '../forms/pasted.ts'
 import { tidyText } from '../forms/text-forms.ts'
+import { fold } from '../values/slug.ts'
 
 /** Kind of a cell, from its type and format in a spreadsheet. Cells of a CSV and typed corrections are texts. */
 export type CellKind = 'text' | 'number' | 'percent' | 'day' | 'yesNo' | 'error'
@@ -50,8 +52,7 @@ const parsers: CellParsers = {
   whole: (text, { unit }, { numbers }, kind) => numeric(withoutUnit(text, unit), { kind, decimals: 0, style: numbers }),
   decimal: (text, { unit, decimals }, { numbers }, kind) =>
     numeric(withoutUnit(text, unit), { kind, decimals, style: numbers }),
-  money: (text, _, { numbers }, kind) =>
-    inHundredths(numeric(text.replaceAll(/^(?:€|EUR)|(?:€|EUR)$/gi, ''), { kind, decimals: 2, style: numbers })),
+  money: (text, _, { numbers }, kind) => inHundredths(numeric(text, { kind, decimals: 2, style: numbers })),
   percent: (text, _, { numbers }, kind) =>
     inHundredths(
       numeric(text.replace(/\s*%$/, ''), { kind: kind === 'percent' ? 'number' : kind, decimals: 2, style: numbers }),
@@ -144,10 +145,9 @@ export function isSameWord(one: string, other: string): boolean {
 }
 
 export function plainWord(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]/gi, '')
-    .toLowerCase()
+  const folded = fold(text.normalize('NFKC'))
+  // A word of signs alone means itself: `?` is not `–`.
+  return folded.replaceAll(/[^\p{L}\p{N}]/gu, '') || folded
 }
 
 const unitWords: Readonly<Record<Unit, readonly string[]>> = {
@@ -195,10 +195,21 @@ function inHundredths(outcome: CellOutcome<number>): CellOutcome<number> {
     : outcome
 }
 
-/** Reads a day as `20/11/2026`, `20-11-2026`, `20.11.2026` or `2026-11-20`, with or without a time behind it. */
+/**
+ * Reads a day as `20/11/2026`, `20-11-2026`, `20.11.2026`, `2026/11/20` or `2026-11-20`, with or without a time behind it. An
+ * instant with its zone is the day that it is in Belgium: programs write our midnight as 23:00 of the day before.
+ */
 export function dayIn(text: string): string | undefined {
-  const written = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(written) ?? []
-  const iso = year === undefined ? written : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  const plain = plainSigns(text)
+  if (zonedInstant.test(plain)) {
+    const instant = new Date(plain.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))
+    return Number.isNaN(instant.getTime()) ? undefined : brusselsDay(instant)
+  }
+  const written = plain.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '')
+  const [, first = '', month = '', last = ''] = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(written) ?? []
+  const [year, day] = first.length === 4 ? [first, last] : [last, first]
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDay(iso) ? iso : undefined
 }
+
+const zonedInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/

@@ -20,10 +20,16 @@ const brusselsParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** Returns true when a text is a day that exists: `2026-02-29` does not. */
+/**
+ * Returns true when a text is a day that exists: `2026-02-29` does not. Nothing of a dealer is older than cars are: year 26
+ * is what a field makes of two digits.
+ */
 export function isCalendarDay(text: string): text is CalendarDay {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && startOfDay(text)?.toISOString().slice(0, 10) === text
+  const isRead = /^\d{4}-\d{2}-\d{2}$/.test(text) && startOfDay(text)?.toISOString().slice(0, 10) === text
+  return isRead && text >= FIRST_DAY
 }
+
+const FIRST_DAY = '1885-01-01'
 
 /** Returns the day of an instant in Belgium: 2026-11-20T23:30Z is already `2026-11-21`. */
 export function brusselsDay(instant: Date): CalendarDay {

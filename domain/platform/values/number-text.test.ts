@@ -28,6 +28,14 @@ describe('a text is read as one number', () => {
     ['–12', -12],
     ['\u202a18500\u202c', 18_500],
     ['１８５００', 18_500],
+    ['€ 1.234,50', 1234.5],
+    ['1.234,50\u00a0€', 1234.5],
+    ['EUR 1.234,50', 1234.5],
+    ['1234,5 euro', 1234.5],
+    ['− € 500', -500],
+    ['€ 12.500,-', 12_500],
+    ['1.234,--', 1234],
+    ['99,=', 99],
   ])('%s is %d', (text, value) => {
     expect(readNumber(text, inEuro)).toEqual({ value })
   })
@@ -38,6 +46,16 @@ describe('a text is read as one number', () => {
       expect(readNumber(text, inEuro)).toBeUndefined()
     },
   )
+})
+
+test.each([
+  ['45.000 km', 'km', 45_000],
+  ['45.000\u00a0KM', 'km', 45_000],
+  ['12,5%', '%', 12.5],
+  ['5,2 l/100 km', 'l/100 km', 5.2],
+])('%s carries the unit of its field', (text, unit, value) => {
+  expect(readNumber(text, { decimals: 2, unit })).toEqual({ value })
+  expect(readNumber(text, { decimals: 2, unit: 'kW' })).toBeUndefined()
 })
 
 describe('what two ways of writing read differently is doubtful', () => {

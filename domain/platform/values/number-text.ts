@@ -10,23 +10,36 @@ interface NumberNeeds {
   readonly decimals: number
   /** Number format that the user selected for the file. */
   readonly style?: NumberStyle | null
+  /** Unit that the field shows, which a pasted number may carry as well: `km`, `%`. */
+  readonly unit?: string | undefined
 }
 
 /**
  * Reads a number from a text that is typed, pasted or in a file: `1.234,5`, `1 234,5`, `1234.5`, `1’234.50`. No other
  * function does. Two different separators are unambiguous, and so are several groups; a point before one group of three
  * separates thousands, as in Belgium. A number that both notations read differently is doubtful: 18,500 or 0.330 euros.
+ * Euros may be named on either side.
  */
-export function readNumber(text: string, { decimals, style = null }: NumberNeeds): NumberRead {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Cf}'’`´]/gu, '')
-    .replace(/^[‐‑‒–—−]/, '-')
+export function readNumber(text: string, { decimals, style = null, unit = '' }: NumberNeeds): NumberRead {
+  const plain = withoutEnd(compact(text), compact(unit))
+    .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/(?<=^[-+]?)(?:€|EUR)|(?:€|EUR(?:OS?)?)$/gi, '')
+    // Round amounts, as price tags write them: `12.500,-`.
+    .replace(/(?<=\d),(?:-{1,2}|=)$/, '')
   const [, minus = '', digits = ''] = /^([-+]?)([\d.,]*\d)$/.exec(plain) ?? []
   if (digits === '') return undefined
   const value = style === null ? readDigits(digits, decimals) : readInStyle(digits, style)
   if (value === undefined || value === 'doubtful') return value
   return { value: minus === '-' && value !== 0 ? -value : value }
+}
+
+function compact(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\s\p{Cf}'’`´]/gu, '')
+}
+
+function withoutEnd(text: string, end: string): string {
+  const isAtEnd = end !== '' && text.toLowerCase().endsWith(end.toLowerCase())
+  return isAtEnd ? text.slice(0, -end.length) : text
 }
 
 const marks = { comma: { thousands: '.', decimal: ',' }, point: { thousands: ',', decimal: '.' } } as const

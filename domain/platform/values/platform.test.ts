@@ -177,7 +177,19 @@ describe('calendar', () => {
     expect([brusselsDay(new Date(instant)), brusselsMinutes(new Date(instant))]).toEqual([expected, minutes])
   })
 
-  test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20261101', '', '2026-11-31'])('%s is no day', (text) => {
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '20261101',
+    '',
+    '2026-11-31',
+    // What a field of the browser gives while a year is typed.
+    '0002-11-20',
+    '0026-11-20',
+    '0202-11-20',
+    '20266-11-20',
+  ])('%s is no day', (text) => {
     expect(isCalendarDay(text)).toBe(false)
   })
 

@@ -11,12 +11,14 @@ type NumberFieldProps = Omit<ComponentProps<typeof AnyNumberField>, 'locale' | '
 
 /** A number in the format of the page's language, parsed like every number. */
 export function NumberField({ decimalsRead = 2, ...props }: NumberFieldProps) {
-  return <AnyNumberField locale={currentLocale()} read={(text) => readTyped(text, decimalsRead)} {...props} />
+  const unit = typeof props.unit === 'string' ? props.unit : undefined
+  const read = (text: string) => readTyped(text, { decimals: decimalsRead, unit })
+  return <AnyNumberField locale={currentLocale()} read={read} {...props} />
 }
 
-function readTyped(text: string, decimals: number): TypedNumber {
+function readTyped(text: string, needs: Parameters<typeof readNumber>[1]): TypedNumber {
   if (text.trim() === '') return { value: null }
-  const read = readNumber(text, { decimals })
+  const read = readNumber(text, needs)
   if (read === 'doubtful') return { value: Number.NaN, problem: m['problems.doubtful-number']() }
   return { value: read?.value ?? Number.NaN }
 }

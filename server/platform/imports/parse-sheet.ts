@@ -108,7 +108,7 @@ function plainText(text: Buffer): Buffer {
  * line of its own, as spreadsheets write and read it: `sep=;`.
  */
 function detectSeparator(text: string): { separator: string; skipped: number } {
-  const declared = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(text)
+  const declared = /^\uFEFF?"?sep=(.)"?(?:\r\n|\n|\r)/i.exec(text)
   if (declared) return { separator: declared[1]!, skipped: 1 }
   const lines = text
     .replaceAll(/"[^"]*"/g, '')

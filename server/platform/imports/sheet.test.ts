@@ -63,6 +63,11 @@ describe('a CSV', () => {
     ])
   })
 
+  test.each(['\r\n', '\n', '\r'])('names its separator before lines that end in %j', async (end) => {
+    const { separator, rows: found } = await read(Buffer.from(['sep=;', 'Code;Naam', 'a;1,5', 'b;2,5'].join(end)))
+    expect([separator, ...found.map(({ cells }) => cells)]).toEqual([';', ['Code', 'Naam'], ['a', '1,5'], ['b', '2,5']])
+  })
+
   test('with a title before its table is split as the table is', async () => {
     expect((await read(Buffer.from('Onze wagens\n\nCode;Naam\na;1,5\nb;2,5'))).separator).toBe(';')
   })
