@@ -3,7 +3,7 @@ import { splitEndpointPath } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fileAnswer } from '../files/file-answer.ts'
 import { fieldRows, type FieldRow } from './api-docs-fields.ts'
-import { findArea, toOperationId, splitTitle, type EventSchemas, type openApi } from './openapi.ts'
+import { findArea, nameOperations, splitTitle, type EventSchemas, type openApi } from './openapi.ts'
 import { resolveInput, type OperationInput } from './shared-parts.ts'
 import type { JsonSchema } from './shared-schemas.ts'
 
@@ -20,9 +20,10 @@ export interface DocumentedArea {
  * browser.
  */
 export function groupByArea(endpoints: readonly Endpoint[]): DocumentedArea[] {
+  const toOperationId = nameOperations(endpoints)
   return [...Map.groupBy(endpoints, findArea)].map(([name, own]) => ({
     name,
-    operations: new Map(own.map((endpoint) => [toOperationId(endpoint, endpoints), endpoint])),
+    operations: new Map(own.map((endpoint) => [toOperationId(endpoint), endpoint])),
   }))
 }
 

@@ -127,12 +127,19 @@ export function findArea({ path, area }: Pick<Endpoint, 'path' | 'area'>): strin
   return area ?? path.split('/')[1]!
 }
 
-/** Returns the id of an operation: `sales-offer-save`; with the method behind it where an address has two. */
-export function toOperationId({ path }: Pick<Endpoint, 'path'>, endpoints: readonly Endpoint[]): string {
-  const [method, address] = splitEndpointPath(path)
-  const id = address.split('/').slice(1).join('-')
-  const isAlone = endpoints.every((other) => other.path === path || !other.path.endsWith(` ${address}`))
-  return isAlone ? id : `${id}-${method.toLowerCase()}`
+/**
+ * Returns a function that names the operations of these endpoints: `sales-offer-save`; with the method behind it where an
+ * address has two.
+ */
+export function nameOperations(
+  endpoints: readonly Pick<Endpoint, 'path'>[],
+): (endpoint: Pick<Endpoint, 'path'>) => string {
+  const byAddress = Map.groupBy(endpoints, ({ path }) => splitEndpointPath(path)[1])
+  return ({ path }) => {
+    const [method, address] = splitEndpointPath(path)
+    const id = address.split('/').slice(1).join('-')
+    return byAddress.get(address)?.length === 1 ? id : `${id}-${method.toLowerCase()}`
+  }
 }
 
 /** Splits a summary: its first sentence is the title of the operation, the others describe it. */
@@ -155,10 +162,10 @@ interface References {
 
 function buildPaths(all: readonly Described[], refer: References) {
   const paths: Record<string, Record<string, object>> = {}
-  const endpoints = all.map(({ endpoint }) => endpoint)
+  const toOperationId = nameOperations(all.map(({ endpoint }) => endpoint))
   for (const one of all) {
     const [method, path] = splitEndpointPath(one.endpoint.path)
-    const operationId = toOperationId(one.endpoint, endpoints)
+    const operationId = toOperationId(one.endpoint)
     ;(paths[path] ??= {})[method.toLowerCase()] = { operationId, ...operation(one, refer) }
   }
   return paths
