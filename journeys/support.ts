@@ -1,8 +1,7 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { MIN_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
 import { COOKIE_CHOICE_STORAGE_KEY, cookieChoice } from '@forecourt/domain/content/cookie-choice.ts'
+import { Outbox } from '../server/test/outbox.ts'
 import { axeFindings } from './axe.ts'
 
 export { expect }
@@ -89,13 +88,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-async function findMails(address: string): Promise<string[]> {
-  const outbox = process.env['JOURNEYS_OUTBOX']!
-  const files = await fs.readdir(outbox).catch(() => [])
-  const mails = await Promise.all(
-    files.filter((name) => name.endsWith('.eml')).map((file) => fs.readFile(path.join(outbox, file), 'utf8')),
-  )
-  return mails.filter((mail) => (/^To: (.*)$/m.exec(mail)?.[1] ?? '').toLowerCase().includes(address.toLowerCase()))
+let outbox: Outbox | undefined
+
+function findMails(address: string): Promise<string[]> {
+  outbox ??= new Outbox(process.env['JOURNEYS_OUTBOX']!)
+  return outbox.find((to) => to.toLowerCase().includes(address.toLowerCase()))
 }
 
 /** Delays the next call to an address until the returned function is called: a slow line. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +15,7 @@ import { readInstallation } from './platform/settings/tenants.ts'
 import { testDatabase } from './test/database.ts'
 import { makeBranch, makeUsedCar } from './test/factories.ts'
 import { openGate } from './test/gate.ts'
+import { Outbox } from './test/outbox.ts'
 import { codeIn, tokenIn } from './test/mailed.ts'
 import { apiCaller } from './test/api-caller.ts'
 import type { Call, ResultOf } from './test/api-calls.ts'
@@ -99,15 +100,9 @@ async function payer(deepLink: string, action: string): Promise<number> {
   return (await fetch(`${deepLink}/${action}`, { method: 'POST' })).status
 }
 
-function mailsIn(dataDir: string) {
-  return async (recipient: string) => {
-    const outbox = path.join(dataDir, 'outbox')
-    const names = await readdir(outbox).catch(() => [])
-    const mails = await Promise.all(
-      names.filter((file) => file.endsWith('.eml')).map((file) => readFile(path.join(outbox, file), 'utf8')),
-    )
-    return mails.filter((mail) => mail.includes(`\nTo: ${recipient}`))
-  }
+function mailsIn(dataDir: string): (recipient: string) => Promise<string[]> {
+  const outbox = new Outbox(path.join(dataDir, 'outbox'))
+  return (recipient) => outbox.find((to) => to.startsWith(recipient))
 }
 
 /** Draws what its group's API says, and keeps count. */

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { webhookEvents } from '@forecourt/domain/organisation/webhooks/webhook-events.schema.ts'
@@ -20,6 +19,7 @@ import { createCalendarFeeds } from '../workshop/calendar-feeds/calendar-feed-li
 import { apiCaller } from './api-caller.ts'
 import type { Call } from './api-calls.ts'
 import { closeAtEnd } from './at-end.ts'
+import { Outbox } from './outbox.ts'
 import { testServices } from './services.ts'
 
 /** Connections are what a database of a test file costs: each reads the catalogue and plans every statement anew. */
@@ -57,6 +57,7 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
   app.route('/simulator', createSimulator(services))
   listener = getRequestListener(app.fetch)
 
+  const outbox = new Outbox(path.join(services.settings.dataDir, 'outbox'))
   const hubEvents: HubEvent[] = []
   const jobs = allJobs({
     notify: (room, event, payload) => void hubEvents.push({ room, event, payload }),
@@ -111,13 +112,8 @@ export async function runningShop(overrides: Partial<Settings> = {}, pace: Pace 
       worker = await startWorker(services, jobs, pace)
     },
     /** Mails sent so far to one address. */
-    async mailsTo(recipient: string): Promise<string[]> {
-      const outbox = path.join(services.settings.dataDir, 'outbox')
-      const names = await readdir(outbox).catch(() => [])
-      const mails = await Promise.all(
-        names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(outbox, name), 'utf8')),
-      )
-      return mails.filter((mail) => mail.includes(`\nTo: ${recipient}`))
+    mailsTo(recipient: string): Promise<string[]> {
+      return outbox.find((to) => to.startsWith(recipient))
     },
   }
 }
