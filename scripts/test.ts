@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { currentApplications } from './build.ts'
 import { checks } from './check.ts'
 import { affectedTests, readSources, type AffectedTests } from './lib/affected-tests.ts'
 import { findChangedFiles } from './lib/changed-files.ts'
 import { root } from './lib/fingerprint.ts'
-import { runAll } from './lib/run-all.ts'
+import { runAll, type Task } from './lib/run-all.ts'
 import { formatErrors, type Outcome } from './lib/test-outcomes.ts'
 
 // npm test: everything, with what failed and the sum of all its parts at the end.
@@ -20,10 +19,15 @@ type Result = { passed: number; failed: number }
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'forecourt-test-'))
 const selection = selectTests(process.argv.slice(2))
 const parts: [name: string, run: () => Promise<Result>][] = [
-  ['Checks', staticChecks],
+  ['Checks and build', checksAndBuild],
   ['Units and API', units],
-  ['Build', build],
   ['Journeys', journeys],
+]
+
+/** Made for the journeys beside the checks, since the compiler and the lint leave a processor idle at times. */
+const preparations: readonly Task[] = [
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
+  { name: 'demo dealer', command: ['node', 'journeys/demo.ts'] },
 ]
 
 const slowestShown = 10
@@ -72,8 +76,8 @@ function selectTests(words: readonly string[]): AffectedTests | undefined {
   return affected
 }
 
-async function staticChecks(): Promise<Result> {
-  const tasks = await checks()
+async function checksAndBuild(): Promise<Result> {
+  const tasks = [...(await checks()), ...(selection?.journeys.length === 0 ? [] : preparations)]
   const failures = await runAll(tasks)
   troubles.push(
     ...failures.map(({ name, output }) => ({ name, state: 'failed' as const, trouble: formatErrors([output]) })),
@@ -86,12 +90,6 @@ async function units(): Promise<Result> {
   if (selection?.units.length === 0) return { passed: 0, failed: 0 }
   const files = selection?.units ?? []
   return countOutcomes('units', await run('vitest', ['run', ...files, '--reporter=default', `--reporter=${reporter}`]))
-}
-
-async function build(): Promise<Result> {
-  if (selection?.journeys.length === 0) return { passed: 0, failed: 0 }
-  await currentApplications()
-  return { passed: 1, failed: 0 }
 }
 
 async function journeys(): Promise<Result> {

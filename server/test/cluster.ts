@@ -77,7 +77,7 @@ async function dropLeftovers(clusterUrl: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>(`
       select datname as name from pg_database where datname like 'test\\_%'
       union all
-      (select datname from pg_database where datname like 'template\\_%' order by oid desc offset 5)`)
+      (select datname from pg_database where datname like 'template\\_%' order by oid desc offset 7)`)
     for (const { name } of rows) {
       if (!isOfLiving(name)) await client.query(`drop database if exists ${name} with (force)`)
     }
