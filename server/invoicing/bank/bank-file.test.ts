@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCoda } from '@forecourt/domain/invoicing/bank/coda.ts'
 import { writeCoda } from '@forecourt/domain/invoicing/bank/coda-writer.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { decodeBankFile } from './bank-file.ts'
+import { decodeBankFile } from './parse-bank-file.ts'
 
 const text = writeCoda([
   {

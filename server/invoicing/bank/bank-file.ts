@@ -1,29 +1,27 @@
 import { createHash } from 'node:crypto'
-import { readCoda, type CodaRefusal } from '@forecourt/domain/invoicing/bank/coda.ts'
+import type { CodaRefusal } from '@forecourt/domain/invoicing/bank/coda.ts'
 import type { CamtRefusal } from '@forecourt/domain/invoicing/bank/camt.ts'
-import type { FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
-import { readCamtFile } from './camt-file.ts'
+import type { FileRefusal, FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
+import { refuse } from '@forecourt/domain/platform/values/result.ts'
+import { readInThread } from '../../platform/files/reading-thread.ts'
+import { parseBankFile } from './parse-bank-file.ts'
 
 /** Large enough for a year of a large dealer; a file of a day has some kilobytes. */
 export const LARGEST_BANK_FILE = 16 * 1024 * 1024
 
-export type BankFileRefusal = CodaRefusal | CamtRefusal
+export type BankFileRefusal = CodaRefusal | CamtRefusal | FileRefusal<'bank-file-heavy'>
+export type BankFileReading = { ok: true; statements: FileStatement[] } | BankFileRefusal
 
-/**
- * Reads a file of a bank, CODA or camt.053 by its content; refuses a damaged file as a whole with the place of its first fault.
- */
-export function readBankFile(bytes: Uint8Array): { ok: true; statements: FileStatement[] } | BankFileRefusal {
-  const text = decodeBankFile(bytes)
-  return /^\uFEFF?\s*</.test(text) ? readCamtFile(text) : readCoda(text)
-}
+/** A file of a day is smaller, and read sooner than a thread starts. */
+const mostAtOnce = 64 * 1024
+const limits = { name: 'bank file', longestMs: 20_000, mostMegabytes: 512 }
 
-/** Decodes a file as banks deliver it: UTF-8 with or without its mark, else Windows-1252, which contains ISO 8859-1. */
-export function decodeBankFile(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+/** Reads a file of a bank, CODA or camt.053: a large one in a thread of its own, so that no other request waits for it. */
+export async function readBankFile(bytes: Uint8Array): Promise<BankFileReading> {
+  if (bytes.length <= mostAtOnce) return parseBankFile(bytes)
+  const script = new URL('bank-file-worker.ts', import.meta.url)
+  const reading = await readInThread<Uint8Array, BankFileReading>(script, bytes, limits)
+  return 'outcome' in reading ? reading.outcome : refuse('bank-file-heavy', { line: 1 })
 }
 
 export const hashFile = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -35,7 +35,7 @@ export async function importBankFile(
   call: OfferCaller,
   { file, withDuplicates }: AskedImport,
 ): Promise<BankUploadResult | ApiRefusal> {
-  const read = readBankFile(file.bytes)
+  const read = await readBankFile(file.bytes)
   if (isRefusal(read)) {
     await transact((tx) => keepFile(tx, call, file, read))
     return toFileRefusal(read)

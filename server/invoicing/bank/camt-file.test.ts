@@ -6,15 +6,15 @@ import { readBankFile } from './bank-file.ts'
 import { readCamtFile } from './camt-file.ts'
 import { camt02, camt08, writeCamt } from './camt.test-data.ts'
 
-function read(text: string): FileStatement[] {
-  const file = readBankFile(Buffer.from(text))
+async function read(text: string): Promise<FileStatement[]> {
+  const file = await readBankFile(Buffer.from(text))
   if (isRefusal(file)) throw new Error(`${file.reason} on line ${file.line}: ${file.found}`)
   return file.statements
 }
 
 describe('a statement', () => {
-  test('of version 8 is read with its account, number, balances and movements', () => {
-    const [one] = read(camt08)
+  test('of version 8 is read with its account, number, balances and movements', async () => {
+    const [one] = await read(camt08)
     expect(one).toMatchObject({
       iban: 'BE84737041226659',
       year: 2026,
@@ -58,8 +58,8 @@ describe('a statement', () => {
     expect(one?.moves).toHaveLength(4)
   })
 
-  test('of version 2 is read, in the red at first', () => {
-    const [one] = read(camt02)
+  test('of version 2 is read, in the red at first', async () => {
+    const [one] = await read(camt02)
     expect(one).toMatchObject({
       iban: 'BE84737041226659',
       year: 2026,
@@ -83,32 +83,36 @@ describe('a statement', () => {
     ['empty lines before it', `\n\n${camt02}`],
     ['the encoding of an old system', camt02.replace('UTF-8', 'ISO-8859-1')],
     ['a prefix for its names', camt02.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:').replace('xmlns=', 'xmlns:c=')],
-  ])('is read with %s', (_, text) => {
-    expect(read(text)[0]).toMatchObject({ sequence: 230, newCents: 8_765 })
+  ])('is read with %s', async (_, text) => {
+    expect((await read(text))[0]).toMatchObject({ sequence: 230, newCents: 8_765 })
   })
 
-  test('is read in Windows-1252', () => {
+  test('is read in Windows-1252', async () => {
     const text = camt02.replace('UTF-8', 'windows-1252').replace('TUINEN', 'Hélène')
-    const file = readBankFile(Buffer.from(text, 'latin1'))
+    const file = await readBankFile(Buffer.from(text, 'latin1'))
     expect(isRefusal(file) || file.statements[0]?.moves[0]?.counterparty.name).toBe('Hélène VERBEKE BV')
   })
 
-  test.each(['DUPL', 'CODU'])('is marked when the bank delivered it before: %s', (mark) => {
-    expect(read(camt08.replace('<Acct>', `<CpyDplctInd>${mark}</CpyDplctInd><Acct>`))[0]?.isDuplicate).toBe(true)
+  test.each(['DUPL', 'CODU'])('is marked when the bank delivered it before: %s', async (mark) => {
+    expect((await read(camt08.replace('<Acct>', `<CpyDplctInd>${mark}</CpyDplctInd><Acct>`)))[0]?.isDuplicate).toBe(
+      true,
+    )
   })
 
   test.each([
     ['a detail without an amount', '<Amt Ccy="EUR">50.50</Amt>', ''],
     ['details that are less than it', '<Amt Ccy="EUR">50.50</Amt>', '<Amt Ccy="EUR">50.00</Amt>'],
     ['a detail in another currency', '<Amt Ccy="EUR">50.50</Amt>', '<Amt Ccy="USD">50.50</Amt>'],
-  ])('keeps an amount whole with %s', (_, from, to) => {
-    expect(read(camt08.replace(from, to))[0]?.moves.map(({ cents }) => cents)).toEqual([3_120_400, -22_006, 15_050])
+  ])('keeps an amount whole with %s', async (_, from, to) => {
+    expect((await read(camt08.replace(from, to)))[0]?.moves.map(({ cents }) => cents)).toEqual([
+      3_120_400, -22_006, 15_050,
+    ])
   })
 
   test.each([
     ['RvslInd', '<RvslInd>true</RvslInd>', 'reversal'],
     ['RtrInf', '<NtryDtls><TxDtls><RtrInf><Rsn><Cd>MD06</Cd></Rsn></RtrInf></TxDtls></NtryDtls>', 'return'],
-  ])('marks what %s takes back', (_, part, returned) => {
+  ])('marks what %s takes back', async (_, part, returned) => {
     const text = writeCamt({
       iban: 'BE84737041226659',
       sequence: 1,
@@ -119,17 +123,19 @@ describe('a statement', () => {
     const entry = part.startsWith('<Rvsl')
       ? text.replace('<Sts>', `${part}<Sts>`)
       : text.replace(/<NtryDtls>.*<\/NtryDtls>/, part)
-    expect(read(entry)[0]?.moves[0]).toMatchObject({ cents: -5, returned })
+    expect((await read(entry))[0]?.moves[0]).toMatchObject({ cents: -5, returned })
   })
 
-  test('reads ten thousand movements in a second or so', () => {
+  test('reads ten thousand movements in a second or so', async () => {
     const moves = Array.from({ length: 9_999 }, (_, at) => ({
       cents: 100 + at,
       name: `KLANT ${at}`,
       communication: '126000001219',
     }))
     const before = performance.now()
-    const [one] = read(writeCamt({ iban: 'BE84737041226659', sequence: 1, oldCents: 0, day: '2026-11-25', moves }))
+    const [one] = await read(
+      writeCamt({ iban: 'BE84737041226659', sequence: 1, oldCents: 0, day: '2026-11-25', moves }),
+    )
     expect(one?.moves).toHaveLength(9_999)
     expect(performance.now() - before).toBeLessThan(15_000)
   })
@@ -171,8 +177,12 @@ describe('a file is refused as a whole', () => {
     ['a movement with another amount', put('>220.06</Amt>', '>220.07</Amt>'), 'camt-sums'],
     ['another sum', put('31354.50', '31354.51'), 'camt-sums'],
     ['statements that do not follow', put('</Stmt>', `</Stmt>${second}`), 'camt-chain'],
-  ])('with %s', (_, text, reason, line?) => {
-    expect(readBankFile(Buffer.from(text))).toMatchObject({ ok: false, reason, ...(line !== undefined && { line }) })
+  ])('with %s', async (_, text, reason, line?) => {
+    expect(await readBankFile(Buffer.from(text))).toMatchObject({
+      ok: false,
+      reason,
+      ...(line !== undefined && { line }),
+    })
   })
 })
 
@@ -186,8 +196,8 @@ describe('a hostile file is refused before it is parsed', () => {
     ['an external subset', Buffer.from(put('<!DOCTYPE Document SYSTEM "http://example.be/x.dtd">', 'x'))],
     ['a document type in small letters', Buffer.from(put('<!doctype Document []>', 'x'))],
     ['entities in UTF-16', Buffer.from(`\uFEFF${put(bomb, '&c;')}`, 'utf16le')],
-  ])('with %s', (_, bytes) => {
-    const file = readBankFile(bytes)
+  ])('with %s', async (_, bytes) => {
+    const file = await readBankFile(bytes)
     expect(isRefusal(file) ? file.reason : 'read').toMatch(
       /^(camt-entities|camt-unreadable|coda-line-length|coda-signs)$/,
     )
@@ -200,5 +210,24 @@ describe('a hostile file is refused before it is parsed', () => {
   test('with elements in elements without end', () => {
     const deep = '<a>'.repeat(5_000) + '</a>'.repeat(5_000)
     expect(readCamtFile(`<Document>${deep}</Document>`)).toMatchObject({ ok: false, reason: 'camt-unreadable' })
+  })
+})
+
+describe('a large file', () => {
+  test('is read beside everything else the process does', async () => {
+    let turns = 0
+    let isRead = false
+    const work = () => {
+      if (isRead) return
+      turns += 1
+      setImmediate(work)
+    }
+    setImmediate(work)
+    const movement = /<Ntry>.*?<\/Ntry>/s.exec(camt08)![0]
+    const file = await readBankFile(Buffer.from(camt08.replace(movement, movement.repeat(2_000))))
+    isRead = true
+    expect(file).toMatchObject({ ok: false, reason: 'camt-count' })
+    // Read in this thread, it would have ended before the first turn.
+    expect(turns).toBeGreaterThan(10)
   })
 })

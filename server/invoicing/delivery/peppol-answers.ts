@@ -4,7 +4,6 @@ import type { JobContext } from '../../platform/jobs/jobs.ts'
 import type { AccessPoint, ReceivedMessage } from './access-point.ts'
 import { deliveryOfNumber, keepAnswer, updateDeliveryIn } from './deliveries.sql.ts'
 import { notifyDeliveryProblem } from './delivery-notices.ts'
-import { readInvoiceResponse } from './invoice-response.ts'
 
 interface Company {
   readonly id: string
@@ -18,6 +17,8 @@ export async function readAnswer(
 ): Promise<void> {
   const { messageId, sender } = message
   const companyId = company.id
+  // The XML parser takes 18 MB, which a process that receives no answers never needs.
+  const { readInvoiceResponse } = await import('./invoice-response.ts')
   const response = readInvoiceResponse(await accessPoint.readReceived(messageId))
   const from = readParticipantDigits(sender)
   const delivery = response && (await deliveryOfNumber(db, { companyId, number: response.invoiceNumber, from }))

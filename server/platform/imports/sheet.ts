@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { readInThread } from '../files/reading-thread.ts'
 import { refuse, type ApiRefusal } from '../http/refusal.ts'
 import type { SheetProblem, SheetRow } from './sheet-rows.ts'
 
@@ -31,8 +31,7 @@ export type SheetOutcome =
   | { readonly problem: SheetProblem; readonly values: Readonly<Record<string, string>> }
 
 /** A small file may unpack to a large one: reading stops at these limits. */
-const slowestMs = 10_000
-const mostMegabytes = 384
+const limits = { name: 'sheets', longestMs: 10_000, mostMegabytes: 384 }
 
 /** Files are taken apart one after the other: two at once would take the time and the memory from the shop. */
 const longestQueue = 20
@@ -47,7 +46,7 @@ export async function readSheet(
   if (waiting >= longestQueue) return refuse('unavailable', { status: 503 })
   waiting++
   const before = turn
-  const reading = before.then(() => readInThread({ bytes, sheet, mostLines }))
+  const reading = before.then(() => readFile({ bytes, sheet, mostLines }))
   turn = reading.catch(() => {})
   try {
     const outcome = await reading
@@ -62,29 +61,8 @@ export function rowsOfSheet({ parts }: Sheet): SheetRow[] {
   return parts.flatMap((part) => JSON.parse(part) as SheetRow[])
 }
 
-async function readInThread(request: SheetRequest): Promise<SheetOutcome> {
-  const tooLarge: SheetOutcome = { problem: 'sheet-too-large', values: {} }
-  const worker = new Worker(new URL('sheet-worker.ts', import.meta.url), {
-    name: 'sheets',
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  })
-  try {
-    return await new Promise<SheetOutcome>((resolve, reject) => {
-      const timer = setTimeout(() => resolve(tooLarge), slowestMs)
-      worker
-        .on('message', (outcome: SheetOutcome) => resolve(outcome))
-        .on('error', (error: Error) => (isOutOfMemory(error) ? resolve(tooLarge) : reject(error)))
-        .on('exit', () => {
-          clearTimeout(timer)
-          resolve(tooLarge)
-        })
-      worker.postMessage(request, [])
-    })
-  } finally {
-    await worker.terminate()
-  }
-}
-
-function isOutOfMemory(error: Error): boolean {
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+async function readFile(request: SheetRequest): Promise<SheetOutcome> {
+  const script = new URL('sheet-worker.ts', import.meta.url)
+  const reading = await readInThread<SheetRequest, SheetOutcome>(script, request, limits)
+  return 'outcome' in reading ? reading.outcome : { problem: 'sheet-too-large', values: {} }
 }
