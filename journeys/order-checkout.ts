@@ -27,26 +27,28 @@ export const test = base.extend<Fixtures>({
     await database.end()
   },
 
-  car: async ({ database }, use, { parallelIndex }) => {
-    // Each worker orders from its own range. Cars delivered long ago take no place in it; no journey delivers so early.
+  car: async ({ database }, use, { parallelIndex, config }) => {
+    // Each worker orders cars of its own, among the first so that other journeys find some. Cars delivered long ago do not
+    // count; no journey delivers so early.
     const { rows } = await database.query<Car>(
       `select 'used-' || number as key, id as "vehicleId" from (
-         select vehicle.id, vehicle.number, listing.state from vehicle left join listing on listing.vehicle_id = vehicle.id
+         select vehicle.id, vehicle.number, listing.state, row_number() over (order by vehicle.number) as place
+         from vehicle left join listing on listing.vehicle_id = vehicle.id
          where vehicle.kind = 'used' and vehicle.vehicle_class = 1 and not exists (
            select from dossier join customer_order sold on sold.dossier_id = dossier.id
-           where dossier.vehicle_id = vehicle.id and sold.delivered_on < current_date - 30)
-         order by vehicle.number offset $1 limit $2) as stretch
-       where state = 1 and not exists (select from offer where offer.vehicle_id = stretch.id) order by number`,
-      [parallelIndex * carsPerWorker, carsPerWorker],
+           where dossier.vehicle_id = vehicle.id and sold.delivered_on < current_date - 30)) as placed
+       where place <= $3 and place % $2 = $1 and state = 1
+         and not exists (select from offer where offer.vehicle_id = placed.id) order by number`,
+      [parallelIndex, config.workers, carsToOrder],
     )
     const car = rows.find(({ key }) => !ordered.has(key))
-    if (!car) throw new Error('All cars of this worker are ordered: make its stretch longer')
+    if (!car) throw new Error('All cars of this worker are ordered: let journeys order more of them')
     ordered.add(car.key)
     await use(car)
   },
 })
 
-const carsPerWorker = 100
+const carsToOrder = 200
 const ordered = new Set<string>()
 
 /** An address that gets no other mail. */

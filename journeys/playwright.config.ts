@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { chromium } from '../scripts/lib/chromium.ts'
 
@@ -16,7 +17,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './server.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: a journey waits for mails, debounced input and timers during a fifth of its time. Three share the
+  // cars that journeys order (order-checkout.ts).
+  workers: Math.min(os.availableParallelism() + 1, 3),
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   // A machine of CI may stall for longer than a buyer waits. Who needed a second try is named by `npm test`.
