@@ -16,15 +16,21 @@ async function letItNearItsEnd(database: pg.Pool, offerNumber: string): Promise<
      from offer where offer.id = offer_issue.offer_id and offer_number = $1`,
     [offerNumber, until],
   )
-  await database.query(`select graphile_worker.add_job('draft-offer-reminders', '{}'::json)`)
+  await database.query(
+    `select graphile_worker.add_job('draft-offer-reminders', '{}'::json, job_key := 'draft-offer-reminders')`,
+  )
   await expect
-    .poll(async () => {
-      const { rowCount } = await database.query(
-        'select from offer_reminder join offer on offer.id = offer_id where offer_number = $1',
-        [offerNumber],
-      )
-      return rowCount
-    })
+    .poll(
+      async () => {
+        const { rowCount } = await database.query(
+          'select from offer_reminder join offer on offer.id = offer_id where offer_number = $1',
+          [offerNumber],
+        )
+        return rowCount
+      },
+      // The job looks at every offer of the dealer that ends soon.
+      { timeout: 30_000 },
+    )
     .toBe(1)
 }
 

@@ -77,7 +77,11 @@ export const test = base.extend<Fixtures>({
     await use(async (address, count) => {
       let found: string[] = []
       await expect
-        .poll(async () => (found = await findMails(address)).length, { message: `${count} mails to ${address}` })
+        .poll(async () => (found = await findMails(address)).length, {
+          message: `${count} mails to ${address}`,
+          // A newsletter to everybody may be sent before it.
+          timeout: 30_000,
+        })
         .toBeGreaterThanOrEqual(count)
       return found
     })
