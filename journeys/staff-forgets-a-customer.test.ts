@@ -44,3 +44,45 @@ test('somebody who asks gets what we hold of them, and is forgotten', async ({
   expect((await database.query('select 1 from customer where number = $1', [number])).rows).toEqual([])
   complaints.splice(0)
 })
+
+test('the driver of a fleet without a mail address is found, gets what we hold, and is forgotten', async ({
+  page,
+  axe,
+  database,
+}) => {
+  const { rows } = await database.query<{ company: number; person: number }>(`
+    with named as (
+      update dossier set driver_name = 'Ines Vandewalle', licence_plate = '1-IVW-042' where id = (
+        select dossier.id from dossier join offer on offer.id = offer_id join customer on customer.id = offer.customer_id
+        where customer.is_company and not customer.is_sole_trader order by dossier.number limit 1)
+      returning offer_id)
+    select customer.number as company,
+      (select number from customer where not is_company and is_active and merged_into_id is null order by number limit 1) as person
+    from named join offer on offer.id = offer_id join customer on customer.id = offer.customer_id`)
+  const { company, person } = rows[0]!
+  // A driver may not know under which company the car stands.
+  await signIn(page, `/office/customer/${person}`, administration)
+  await page.getByLabel('Meer handelingen').click()
+  await page.getByRole('button', { name: 'Als bestuurder zoeken' }).click()
+  const drivers = page.getByRole('dialog', { name: 'Bestuurders van fleets' })
+  await drivers.getByLabel('Naam of nummerplaat').fill('1ivw042')
+  await expect(drivers.getByText('Ines Vandewalle')).toBeVisible()
+  await drivers.getByRole('button', { name: 'Sluiten' }).click()
+
+  await page.goto(`/office/customer/${company}`)
+  await page.getByLabel('Meer handelingen').click()
+  await page.getByRole('button', { name: 'Bestuurders van de fleet' }).click()
+  await expect(drivers.getByText('geen e-mailadres')).toBeVisible()
+  await axe()
+  const file = page.waitForEvent('download')
+  await drivers.getByRole('button', { name: 'Gegevens overhandigen' }).click()
+  expect((await file).suggestedFilename()).toContain(`bestuurder-${company}`)
+  await drivers.getByRole('button', { name: 'Gegevens wissen' }).click()
+  const erasing = page.getByRole('dialog', { name: 'Gegevens van Ines Vandewalle wissen' })
+  await axe()
+  await erasing.getByLabel('Hoe en wanneer is de vraag gekomen?').fill('Mail van 20 november')
+  await erasing.getByRole('button', { name: 'Definitief wissen' }).click()
+  await expect(page.getByText('De gegevens zijn gewist.')).toBeVisible()
+  await expect(drivers.getByText('Geen bestuurder gevonden', { exact: false })).toBeVisible()
+  expect((await database.query(`select from dossier where driver_name = 'Ines Vandewalle'`)).rows).toEqual([])
+})

@@ -233,7 +233,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^(GET|POST) \/sales\/(customer\/(getnew|save|getduplicates|savenote|marktask|(un)?linkaccount|addreach|(save|delete)permit|savepermitfile|checkvat)|supplier\/(saveterm|(save|delete)agreement|saveagreementfile))$/,
   CUSTOMER_EXPORT: /^POST \/sales\/customer\/export(cards)?$/,
   CUSTOMER_MERGE: /^POST \/sales\/customer\/merge$/,
-  CUSTOMER_PRIVACY: /^(GET|POST) \/sales\/customer\/(getpersonaldata|geterasure|erase)$/,
+  CUSTOMER_PRIVACY:
+    /^(GET|POST) \/sales\/(customer\/(getpersonaldata|geterasure|erase)|driver\/(find|getpersonaldata|erase))$/,
   CUSTOMER_VAT_CERTIFY: /^POST \/sales\/customer\/(certify|withdraw)permit$/,
   CUSTOMER_VIEW:
     /^(GET|POST) \/sales\/(customer\/(list|get|getvcard|gettimeline|getdesk|getaccounts|getbyemail|getpermits|getpermitfile)|supplier\/(get|getagreementfile)|customer(branch|salesperson)\/getall)$/,

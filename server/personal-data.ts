@@ -8,6 +8,7 @@ import { newsletterData } from './content/newsletter.ts'
 import { offerData } from './offers/desk/offer-data.ts'
 import { identityData } from './offers/identity/identity-data.ts'
 import { contractData, dossierPaperData, orderFormData } from './orders/contracts/contract-data.ts'
+import { drivenCarData } from './orders/dossiers/driver-data.ts'
 import { saleData } from './orders/desk/customer-sales.ts'
 import { orderData } from './orders/checkout/orders-of-customer.ts'
 import { bankData } from './invoicing/bank/found-lines.ts'
@@ -45,6 +46,7 @@ export const personalData: readonly PersonalData[] = [
   bankData,
   reminderData,
   saleData,
+  drivenCarData,
   testDriveData,
   testDriveLoanData,
   appointmentData,

@@ -21,7 +21,7 @@ import { refuse } from '../platform/http/refusal.ts'
 import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, loadHolders } from './customer-data.sql.ts'
 import { loadCustomerKey, selectAllNotes } from './customer-notes.sql.ts'
 import { customerNotFound, findCustomerRecord } from './customers.ts'
-import { customerPlace } from './customers.sql.ts'
+import { customerKeysWithEmail, customerPlace } from './customers.sql.ts'
 
 type At = { language: Language; now: Date }
 
@@ -36,6 +36,9 @@ const noAccount = '00000000-0000-0000-0000-000000000000'
 export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
   // The customer is handled apart: here it is this one, even if others have the same address.
   const ofAreas = parts.filter(({ name }) => name !== 'customers')
+  // Read once for the customer: with a mail address or without.
+  const keyed = ofAreas.filter(({ ofCustomers }) => ofCustomers)
+  const reached = ofAreas.filter(({ ofCustomers }) => !ofCustomers)
 
   const getPersonalData = query({
     path: 'POST /sales/customer/getpersonaldata',
@@ -53,16 +56,21 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       const holders = await loadHolders(db, customerId)
       const contactPersons = []
       for (const { email } of holders) contactPersons.push(...(await contactsWithEmail(db, email)))
+      const held = await collectKeyedParts(db, await listCustomerKeys(db, customerId, holders), keyed, {
+        language,
+        now,
+      })
       const byAddress = []
       for (const holder of holders) {
-        const held = await collectParts(db, holder, ofAreas, { language, now })
-        byAddress.push({ email: holder.email, parts: Object.fromEntries(held) })
+        const parts = await collectParts(db, holder, reached, { language, now })
+        byAddress.push({ email: holder.email, parts: Object.fromEntries(parts) })
       }
       const file = {
         madeOn: now.toISOString(),
         customer,
         notes: await selectAllNotes(db, customerId),
         contactPersonOf: contactPersons,
+        parts: Object.fromEntries(held),
         byAddress,
       }
       const name = language === 'nl' ? 'persoonsgegevens' : 'donnees-personnelles'
@@ -85,12 +93,10 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       const customer = await findCustomerRecord(db, id)
       if (!customer) return customerNotFound()
       if (isLegalPerson(customer)) return refuse('company-is-no-person')
-      const holders = await loadHolders(db, await loadCustomerKey(db, id))
+      const customerId = await loadCustomerKey(db, id)
       const counts = new Map<PersonalData['name'], number>([['customers', 1]])
-      for (const holder of holders) {
-        for (const [name, held] of await collectParts(db, holder, ofAreas, { language, now })) {
-          counts.set(name, (counts.get(name) ?? 0) + countHeld(held))
-        }
+      for (const [name, held] of await collectAll(db, customerId, ofAreas, { language, now })) {
+        counts.set(name, (counts.get(name) ?? 0) + countHeld(held))
       }
       const counted = parts.flatMap(({ name, stays }) => {
         const count = counts.get(name) ?? 0
@@ -119,12 +125,14 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       if (customer.rev !== rev) return refuse('customer-changed')
       const customerId = await loadCustomerKey(tx, id)
       const holders = await loadHolders(tx, customerId)
-      const isKept = await isAnythingKept(tx, holders, ofAreas, { language: customer.language, now })
+      const isKept = await isAnythingKept(tx, customerId, ofAreas, { language: customer.language, now })
+      const customerKeys = await listCustomerKeys(tx, customerId, holders)
       await nameReason(tx, `${id}: ${asked}`)
       await forgetInAudit(tx)
+      for (const { ofCustomers } of keyed) await ofCustomers?.forget?.(tx, customerKeys)
       for (const { accountId, email } of holders) {
         const holder = asCustomer({ accountId, email })
-        for (const { isOfAccount, forget } of ofAreas) if (!isOfAccount) await forget?.(tx, holder, now)
+        for (const { isOfAccount, forget } of reached) if (!isOfAccount) await forget?.(tx, holder, now)
         await deleteContactsWithEmail(tx, email)
         if (accountId !== null) await deleteAccount(tx, accountId)
       }
@@ -162,18 +170,42 @@ async function collectParts(
   return read
 }
 
-/** Returns whether the law makes us keep something of them. */
-async function isAnythingKept(
+async function collectKeyedParts(
   db: Db,
-  holders: readonly Holder[],
+  customerKeys: readonly string[],
   parts: readonly PersonalData[],
   at: At,
-): Promise<boolean> {
+): Promise<[PersonalData['name'], unknown][]> {
+  const read: [PersonalData['name'], unknown][] = []
+  for (const { name, ofCustomers } of parts)
+    if (ofCustomers) read.push([name, await ofCustomers.read(db, customerKeys, at)])
+  return read
+}
+
+/** Reads the parts of a customer: those with their key once, the others for each account and address. */
+async function collectAll(
+  db: Db,
+  customerId: string,
+  parts: readonly PersonalData[],
+  at: At,
+): Promise<[PersonalData['name'], unknown][]> {
+  const holders = await loadHolders(db, customerId)
+  const read = await collectKeyedParts(db, await listCustomerKeys(db, customerId, holders), parts, at)
+  const reached = parts.filter(({ ofCustomers }) => !ofCustomers)
+  for (const holder of holders) read.push(...(await collectParts(db, holder, reached, at)))
+  return read
+}
+
+/** Lists the keys of a customer and of the other customers with one of their addresses. */
+async function listCustomerKeys(db: Db, customerId: string, holders: readonly Holder[]): Promise<string[]> {
+  const others = await Promise.all(holders.map(({ email }) => customerKeysWithEmail(db, email)))
+  return [...new Set([customerId, ...others.flat()])]
+}
+
+/** Returns whether the law makes us keep something of them. */
+async function isAnythingKept(db: Db, customerId: string, parts: readonly PersonalData[], at: At): Promise<boolean> {
   const kept = parts.filter(({ stays }) => stays !== undefined)
-  for (const holder of holders) {
-    if ((await collectParts(db, holder, kept, at)).some(([, held]) => countHeld(held) > 0)) return true
-  }
-  return false
+  return (await collectAll(db, customerId, kept, at)).some(([, held]) => countHeld(held) > 0)
 }
 
 /** Mails the person who asked that it is done (GDPR art. 12, 3); queued last, since their mails are deleted too. */

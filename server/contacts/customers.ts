@@ -25,7 +25,8 @@ import {
 } from './customers.sql.ts'
 
 export { customerOfAccount, hasAccount } from './customer-accounts.sql.ts'
-export { customerKeysWithEmail, customerWithEmail } from './customers.sql.ts'
+export { findCustomerKey } from './customer-notes.sql.ts'
+export { customerKeysWithEmail, customerPlace, customerWithEmail } from './customers.sql.ts'
 
 /** Returns whether a user may see a customer; false if there is none. */
 export async function seesCustomer(db: Db, who: Who, number: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { onlineSigningEndpoints } from './contracts/online-signing.api.ts'
 import { customerSaleEndpoints } from './desk/customer-sales.api.ts'
 import { dossierFileEndpoints } from './dossiers/dossier-files.api.ts'
 import { dossierEndpoints } from './dossiers/dossiers.api.ts'
+import { driverEndpoints } from './dossiers/drivers.api.ts'
 import { internalOrderEndpoints } from './internal-orders/internal-orders.api.ts'
 import { offerSaleEndpoints } from './sales/offer-sales.api.ts'
 import { getCosts } from './checkout/order-costs.api.ts'
@@ -21,6 +22,7 @@ export const endpoints = [
   ...offerSaleEndpoints,
   ...dossierEndpoints,
   ...dossierFileEndpoints,
+  ...driverEndpoints,
   ...contractEndpoints,
   ...onlineSigningEndpoints,
   ...advanceEndpoints,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { customerKeysWithEmail } from '../contacts/customers.ts'
-import type { PersonalData } from '../platform/audit/personal-data.ts'
+import { createCustomerData } from '../contacts/customer-keyed-data.ts'
 import type { RecordSource } from '../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../platform/resources/search-words.ts'
 import { daysBefore, type Retention } from '../platform/jobs/retention.ts'
@@ -39,20 +38,22 @@ export const tradeInsToFind: RecordSource = {
 }
 
 /** The cars that a person traded in or wanted to. Agreed trade-ins stay without their data: a trigger removes it. */
-export const tradeInData: PersonalData = {
-  name: 'trade-ins',
-  async read(db, { email }) {
-    const tradeIns = await tradeInsOfCustomers(db, await customerKeysWithEmail(db, email))
-    return Promise.all(
-      tradeIns.map(async ({ id, number: _, createdAt, ...tradeIn }) => ({
-        ...tradeIn,
-        createdAt: createdAt.toISOString(),
-        damages: await selectDamages(db, id),
-        bids: (await selectBids(db, id)).map(({ kind, cents, remark }) => ({ kind, cents, remark })),
-      })),
-    )
+export const tradeInData = createCustomerData(
+  { name: 'trade-ins' },
+  {
+    async read(db, keys) {
+      const tradeIns = await tradeInsOfCustomers(db, keys)
+      return Promise.all(
+        tradeIns.map(async ({ id, number: _, createdAt, ...tradeIn }) => ({
+          ...tradeIn,
+          createdAt: createdAt.toISOString(),
+          damages: await selectDamages(db, id),
+          bids: (await selectBids(db, id)).map(({ kind, cents, remark }) => ({ kind, cents, remark })),
+        })),
+      )
+    },
   },
-}
+)
 
 /** Deletes trade-ins that were never bought, after as long as leads. */
 export const tradeInRetention: Retention = {

@@ -20,6 +20,7 @@ export const PERSONAL_DATA_PARTS = [
   'bank-lines',
   'reminders',
   'sales',
+  'driven-cars',
   'test-drives',
   'test-drive-loans',
   'appointments',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Menu } from '@forecourt/ui/Menu.tsx'
@@ -7,6 +8,7 @@ import { download } from '../../platform/files.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { CardItems } from './CardItems.tsx'
 import { EraseDialog } from './CustomerPrivacy.tsx'
+import { DriversDialog } from './DriversDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import type { KeptCustomer } from './customer-draft.ts'
 import type { Choices } from './customer-routes.ts'
@@ -23,6 +25,7 @@ interface CustomerMenuProps {
 /** Offers the seldom acts on a customer: their card for a telephone, merging, and the requests of the GDPR. */
 export function CustomerMenu({ customer, branches, salespeople, merging, onMerge }: CustomerMenuProps) {
   const [isErasing, setIsErasing] = useState(false)
+  const [isFindingDrivers, setIsFindingDrivers] = useState(false)
   const place = { branch: customer.branch, owner: customer.salesperson }
   const maySeePrivacy = useRefusal('CUSTOMER_PRIVACY') === undefined
   const mayMerge = useRefusal('CUSTOMER_MERGE', place) === undefined
@@ -52,10 +55,22 @@ export function CustomerMenu({ customer, branches, salespeople, merging, onMerge
             <ActionItem {...privacy} onClick={() => setIsErasing(true)}>
               {m['office.customer.privacy.erase']()}
             </ActionItem>
+            <ActionItem right="CUSTOMER_PRIVACY" place={place} onClick={() => setIsFindingDrivers(true)}>
+              {customer.isCompany
+                ? m['office.customer.privacy.drivers.action']()
+                : m['office.customer.privacy.drivers.action-person']()}
+            </ActionItem>
           </>
         )}
       </Menu>
       {isErasing && <EraseDialog customer={customer} onClose={() => setIsErasing(false)} />}
+      {isFindingDrivers && (
+        <DriversDialog
+          customer={customer.isCompany ? customer.id : null}
+          name={customer.isCompany ? '' : customerName(customer)}
+          onClose={() => setIsFindingDrivers(false)}
+        />
+      )}
       {merging && (
         <MergeDialog
           kept={customer}

@@ -97,6 +97,7 @@ const partTexts = {
   'bank-lines': m['office.customer.privacy.parts.bank-lines'],
   reminders: m['office.customer.privacy.parts.reminders'],
   sales: m['office.customer.privacy.parts.sales'],
+  'driven-cars': m['office.customer.privacy.parts.driven-cars'],
   'test-drives': m['office.customer.privacy.parts.test-drives'],
   'test-drive-loans': m['office.customer.privacy.parts.test-drive-loans'],
   appointments: m['office.customer.privacy.parts.appointments'],

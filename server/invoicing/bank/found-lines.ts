@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWord, splitSearchWords } from '../../platform/resources/search-words.ts'
 import type { WaitingWork } from '../../platform/resources/waiting-work.ts'
@@ -47,24 +46,23 @@ export const bankLinesToFind: RecordSource = {
 }
 
 /** The movements of a person as their bank wrote them: kept for ten years (VAT Code art. 60). */
-export const bankData: PersonalData = {
-  name: 'bank-lines',
-  stays: 'invoices',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    if (keys.length === 0) return []
-    return db
-      .selectFrom('bankLine')
-      .select(['bookedOn', 'cents', 'counterpartyName', 'counterpartyAccount', 'communication', 'text'])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('allocation')
-            .select('allocation.id')
-            .whereRef('allocation.bankLineId', '=', 'bankLine.id')
-            .where('allocation.customerId', 'in', keys),
-        ),
-      )
-      .orderBy('number')
-      .execute()
+export const bankData = createCustomerData(
+  { name: 'bank-lines', stays: 'invoices' },
+  {
+    async read(db, keys) {
+      return db
+        .selectFrom('bankLine')
+        .select(['bookedOn', 'cents', 'counterpartyName', 'counterpartyAccount', 'communication', 'text'])
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('allocation')
+              .select('allocation.id')
+              .whereRef('allocation.bankLineId', '=', 'bankLine.id')
+              .where('allocation.customerId', 'in', keys),
+          ),
+        )
+        .orderBy('number')
+        .execute()
+    },
   },
-}
+)

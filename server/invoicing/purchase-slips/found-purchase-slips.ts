@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import { within } from '../../platform/database/within.ts'
 import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
@@ -38,18 +37,21 @@ export const waitingPurchaseSlips: WaitingWork = {
 }
 
 /** The purchase slips of a person: kept for ten years (VAT Code art. 60), with name and address as printed. */
-export const purchaseSlipData: PersonalData = {
-  name: 'purchase-slips',
-  stays: 'invoices',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    if (keys.length === 0) return []
-    const rows = await db
-      .selectFrom('purchaseSlip')
-      .select(['slipNumber', 'issuedOn', 'carName', 'vin', 'priceCents', 'document'])
-      .where('customerId', 'in', keys)
-      .orderBy('number')
-      .execute()
-    return rows.map(({ document, ...slip }) => ({ ...slip, seller: document.seller, settlement: document.settlement }))
+export const purchaseSlipData = createCustomerData(
+  { name: 'purchase-slips', stays: 'invoices' },
+  {
+    async read(db, keys) {
+      const rows = await db
+        .selectFrom('purchaseSlip')
+        .select(['slipNumber', 'issuedOn', 'carName', 'vin', 'priceCents', 'document'])
+        .where('customerId', 'in', keys)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ document, ...slip }) => ({
+        ...slip,
+        seller: document.seller,
+        settlement: document.settlement,
+      }))
+    },
   },
-}
+)

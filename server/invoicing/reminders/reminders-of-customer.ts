@@ -1,7 +1,6 @@
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import type { RunningSource } from '../../contacts/running.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import { resourceText } from '../../platform/resources/resource-text.ts'
 import { findStops, selectRemindersOfCustomers, selectRunningInvoices } from './reminders.sql.ts'
@@ -41,25 +40,25 @@ export const reminderHappenings: TimelineSource = async (db, { customerId }, { l
 }
 
 /** The reminders of a person, and what stopped them: kept with the invoices that they are of. */
-export const reminderData: PersonalData = {
-  name: 'reminders',
-  stays: 'invoices',
-  async read(db, { email }, { language }) {
-    const keys = await customerKeysWithEmail(db, email)
-    const [reminders, stops] = await Promise.all([selectRemindersOfCustomers(db, keys, 1_000), findStops(db, keys)])
-    if (reminders.length + stops.length === 0) return []
-    return {
-      reminders: reminders.map(({ record: _, by: __, levelName, ...reminder }) => ({
-        ...reminder,
-        name: translate(levelName, language),
-      })),
-      stops: stops.map(({ kind, invoiceNumber, reason, until, createdAt }) => ({
-        kind,
-        invoiceNumber,
-        reason,
-        until,
-        createdAt,
-      })),
-    }
+export const reminderData = createCustomerData(
+  { name: 'reminders', stays: 'invoices' },
+  {
+    async read(db, keys, { language }) {
+      const [reminders, stops] = await Promise.all([selectRemindersOfCustomers(db, keys, 1_000), findStops(db, keys)])
+      if (reminders.length + stops.length === 0) return []
+      return {
+        reminders: reminders.map(({ record: _, by: __, levelName, ...reminder }) => ({
+          ...reminder,
+          name: translate(levelName, language),
+        })),
+        stops: stops.map(({ kind, invoiceNumber, reason, until, createdAt }) => ({
+          kind,
+          invoiceNumber,
+          reason,
+          until,
+          createdAt,
+        })),
+      }
+    },
   },
-}
+)

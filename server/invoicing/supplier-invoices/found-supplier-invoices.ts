@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import { within } from '../../platform/database/within.ts'
 import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
@@ -40,17 +39,16 @@ export const waitingSupplierInvoices: WaitingWork = {
 }
 
 /** The invoices of a supplier who is a person: kept for ten years (VAT Code art. 60), with what they state. */
-export const supplierInvoiceData: PersonalData = {
-  name: 'supplier-invoices',
-  stays: 'invoices',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    if (keys.length === 0) return []
-    return db
-      .selectFrom('supplierInvoice')
-      .select(['arrivalNumber', 'theirNumber', 'issuedOn', 'totalCents', 'stated'])
-      .where('supplierId', 'in', keys)
-      .orderBy('number')
-      .execute()
+export const supplierInvoiceData = createCustomerData(
+  { name: 'supplier-invoices', stays: 'invoices' },
+  {
+    async read(db, keys) {
+      return db
+        .selectFrom('supplierInvoice')
+        .select(['arrivalNumber', 'theirNumber', 'issuedOn', 'totalCents', 'stated'])
+        .where('supplierId', 'in', keys)
+        .orderBy('number')
+        .execute()
+    },
   },
-}
+)

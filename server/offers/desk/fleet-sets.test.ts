@@ -3,7 +3,8 @@ import { emptyOffer, type OfferContent } from '@forecourt/domain/offers/offer-co
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeNewCar } from '../../orders/checkout/orders.test-data.ts'
-import { carsOfDriver, forgetDriver } from '../../orders/dossiers/dossiers.sql.ts'
+import { carsOfDriver, forgetDriver } from '../../orders/dossiers/drivers.sql.ts'
+import { offersOfDriver } from './offer-drivers.sql.ts'
 import { makeBranch } from '../../test/factories.ts'
 import { tokenIn } from '../../test/mailed.ts'
 import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
@@ -180,9 +181,9 @@ describe('the configurations that are issued together', () => {
     accepted(await elise.call('POST /sales/offer/issue', asShown(offer)))
     await confirmOffer(elise.call, await get(offer.id))
     const { kysely: db } = shop.database
-    expect(await carsOfDriver(db, email)).toMatchObject([{ driver: 'Ines Wouters' }])
-    await db.transaction().execute((tx) => forgetDriver(tx, email))
-    expect(await carsOfDriver(db, email)).toEqual([])
+    expect(await carsOfDriver(db, { email })).toMatchObject([{ driver: 'Ines Wouters' }])
+    await db.transaction().execute((tx) => forgetDriver(tx, { email }))
+    expect(await carsOfDriver(db, { email })).toEqual([])
   })
 
   test('a driver is found and forgotten in every version of an offer, and nothing else of it changes', async () => {
@@ -222,6 +223,81 @@ describe('the configurations that are issued together', () => {
       [offer.id],
     )
     await expect(renamed).rejects.toThrow('is sealed')
+  })
+
+  test('a driver without a mail address is found by name, fleet and plate, gets their data and is forgotten, and nobody else is', async () => {
+    const [own, other] = [await makeFleet(), await makeFleet()]
+    const anna = { name: `Anna Vermeersch ${made}`, email: '', language: 'nl' } as const
+    const bert = { name: `Bert Claes ${made}`, email: '', language: 'nl' } as const
+    const sold = await createOffer(elise.call, content(own.id, { carCount: 2, drivers: [anna, bert] }))
+    accepted(await elise.call('POST /sales/offer/issue', asShown(sold)))
+    const sale = await confirmOffer(elise.call, await get(sold.id))
+    await createOffer(elise.call, content(other.id, { drivers: [{ ...anna, name: `anna vermeersch ${made} ` }] }))
+    const plate = `1-DRV-${String(made).padStart(3, '0')}`
+    await pool.query(
+      `update dossier set licence_plate = $1 from offer where offer.id = offer_id and offer.number = $2 and car_index = 1`,
+      [plate, sold.id],
+    )
+    expect(sale).toBeDefined()
+    const find = async (customer: number | null, text: string) =>
+      accepted(await main.call('POST /sales/driver/find', { customer, text })).drivers
+    const names = (drivers: Awaited<ReturnType<typeof find>>) =>
+      drivers.map(({ name, customer }) => [name.toLowerCase(), customer])
+    const key = anna.name.toLowerCase()
+    expect(names(await find(null, 'vérmeersch'))).toEqual(
+      expect.arrayContaining([
+        [key, own.id],
+        [key, other.id],
+      ]),
+    )
+    expect(names(await find(own.id, ''))).toHaveLength(2)
+    expect(names(await find(null, plate.replaceAll('-', '').toLowerCase()))).toEqual([[key, own.id]])
+    expect(await find(null, 'an')).toEqual([])
+    const driver = { customer: own.id, name: anna.name, email: '' }
+    const file = async () => main.call.file('POST /sales/driver/getpersonaldata', driver)
+    const text = await (await file()).text()
+    expect(text).toContain(plate)
+    expect(text).not.toContain('Bert')
+    const asked = 'mail van 20 november'
+    expect(refusalNames(await main.call('POST /sales/driver/erase', { ...driver, asked: ' ' }))).toEqual([
+      422,
+      'reason-missing',
+    ])
+    expect(refusalNames(await sofie.call('POST /sales/driver/erase', { ...driver, asked }))).toEqual([
+      403,
+      'right-missing',
+    ])
+    accepted(await main.call('POST /sales/driver/erase', { ...driver, asked }))
+    expect(names(await find(own.id, ''))).toEqual([[bert.name.toLowerCase(), own.id]])
+    expect(names(await find(null, 'vermeersch'))).toContainEqual([key, other.id])
+    expect((await file()).status).toBe(404)
+    const { rows } = await pool.query(
+      `select from audit_row where subject in ('offer_version', 'dossier') and (before || after)::text like $1`,
+      [`%${anna.name}%`],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('nobody without a mail address is taken for a driver without one', async () => {
+    const { id } = await makeFleet()
+    const named = { name: `Carla Maes ${made}`, email: '', language: 'nl' } as const
+    const offer = await createOffer(elise.call, content(id, { drivers: [named] }))
+    const person = await makeCustomer(main.call, { lastName: 'Zonderadres', emails: [] })
+    const { kysely: db } = shop.database
+    expect(await carsOfDriver(db, { email: '' })).toEqual([])
+    expect(await offersOfDriver(db, { email: '' })).toEqual([])
+    await eraseCustomer(main.call, person)
+    expect(accepted(await main.call('POST /sales/driver/find', { customer: id, text: '' })).drivers).toHaveLength(1)
+    expect(offer.id).toBeGreaterThan(0)
+  })
+
+  test('a customer without a mail address gets their offers with their data', async () => {
+    const person = await makeCustomer(main.call, { lastName: 'Zonderadres', emails: [] })
+    const offer = await createOffer(sofie.call, { ...content(person), salesType: 'private' })
+    const file = await main.call.file('POST /sales/customer/getpersonaldata', { id: person })
+    expect(await file.text()).toContain(offer.offerNumber)
+    const { goes } = accepted(await main.call('GET /sales/customer/geterasure', { id: person }))
+    expect(goes).toContainEqual({ part: 'offers', count: 1 })
   })
 
   test('are chances of a sale of their own', async () => {

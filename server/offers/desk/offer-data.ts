@@ -1,40 +1,33 @@
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { toLastDay, OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import { issuesTo, selectMessages, selectSendings } from '../answers/customer-offers.sql.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import type { RunningSource } from '../../contacts/running.ts'
 import { selectReminders } from '../reminders/offer-reminders.sql.ts'
 import { resourceText } from '../../platform/resources/resource-text.ts'
-import { forgetDriverInOffers, offersOfDriver } from './offer-drivers.sql.ts'
 import { offersOfCustomers, selectMadeOffers, selectRunningOffers } from './offers.sql.ts'
 
-/**
- * The offers to a person, and those that name them as the driver of a fleet. They are erased with the person, unless they led to a
- * sale: a trigger ensures that. A driver is removed from the offer.
- */
-export const offerData: PersonalData = {
-  name: 'offers',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    const [offers, issued, driven] = await Promise.all([
-      offersOfCustomers(db, keys),
-      Promise.all(keys.map((key) => selectHeld(db, key))),
-      offersOfDriver(db, email),
-    ])
-    const made = offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
-      ...offer,
-      validUntil: validUntil && toLastDay(validUntil),
-      status: getEnumerationName(OFFER_STATUSES, status),
-      createdAt: createdAt.toISOString(),
-      ...issued.flat().find(({ offerId }) => offerId === id)?.held,
-    }))
-    return [...made, ...driven]
+/** The offers to a person. They are erased with the person, unless they led to a sale: a trigger ensures that. */
+export const offerData = createCustomerData(
+  { name: 'offers' },
+  {
+    async read(db, keys) {
+      const [offers, issued] = await Promise.all([
+        offersOfCustomers(db, keys),
+        Promise.all(keys.map((key) => selectHeld(db, key))),
+      ])
+      return offers.map(({ number: _, status, createdAt, id, validUntil, ...offer }) => ({
+        ...offer,
+        validUntil: validUntil && toLastDay(validUntil),
+        status: getEnumerationName(OFFER_STATUSES, status),
+        createdAt: createdAt.toISOString(),
+        ...issued.flat().find(({ offerId }) => offerId === id)?.held,
+      }))
+    },
   },
-  forget: (tx, { email }) => forgetDriverInOffers(tx, email),
-}
+)
 
 /** Returns the issues of each offer to a customer, their answers and the messages about it. */
 async function selectHeld(db: Db, customerId: string) {

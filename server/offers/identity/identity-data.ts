@@ -1,5 +1,4 @@
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import { daysBefore, type Retention } from '../../platform/jobs/retention.ts'
 import { deleteOldAttempts, deleteUnusedIdentities, identitiesOfCustomers } from './identity.sql.ts'
 
@@ -7,19 +6,19 @@ import { deleteOldAttempts, deleteUnusedIdentities, identitiesOfCustomers } from
  * The identities of customers who signed. They are deleted with the offer unless it led to a sale; with a contract they stay, as
  * the proof of the signer.
  */
-export const identityData: PersonalData = {
-  name: 'identities',
-  stays: 'invoices',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    const identities = keys.length === 0 ? [] : await identitiesOfCustomers(db, keys)
-    return identities.map(({ identifiedAt, signedAt, ...identity }) => ({
-      ...identity,
-      identifiedAt: identifiedAt.toISOString(),
-      signedAt: signedAt?.toISOString() ?? null,
-    }))
+export const identityData = createCustomerData(
+  { name: 'identities', stays: 'invoices' },
+  {
+    async read(db, keys) {
+      const identities = await identitiesOfCustomers(db, keys)
+      return identities.map(({ identifiedAt, signedAt, ...identity }) => ({
+        ...identity,
+        identifiedAt: identifiedAt.toISOString(),
+        signedAt: signedAt?.toISOString() ?? null,
+      }))
+    },
   },
-}
+)
 
 /** Attempts, and identities without a signature, are kept for a day: until then the customer may still sign. */
 export const identityRetention: readonly Retention[] = [

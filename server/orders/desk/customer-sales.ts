@@ -6,21 +6,14 @@ import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import { carsAsSold, type CarAsSold } from '../../offers/answers/customer-offers.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AnswerContext } from '../../platform/http/endpoint.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
 import { advancesOfDossier, loadOpenAdvance } from '../advances/advance-requests.sql.ts'
 import { contractOfDossier } from '../contracts/contracts.sql.ts'
 import { salesOfCustomers, type SaleRow } from './customer-sales.sql.ts'
-import {
-  carsOfDriver,
-  forgetDriver,
-  papersOfDossier,
-  paymentsOfDossier,
-  stepsOfDossier,
-} from '../dossiers/dossiers.sql.ts'
+import { papersOfDossier, paymentsOfDossier, stepsOfDossier } from '../dossiers/dossiers.sql.ts'
 import { handoverText } from '../checkout/order-conditions.ts'
 import { branchById } from '../checkout/orders.sql.ts'
 import { transferTo } from '../checkout/ways-to-pay.ts'
@@ -122,55 +115,49 @@ async function stepsAnswer(db: Db, dossierId: string, language: Language) {
   }))
 }
 
-/**
- * The purchases of a person by an offer: kept with their invoices for ten years. The cars that they drive for a fleet are made
- * anonymous: drivers are no party to the sale.
- */
-export const saleData: PersonalData = {
-  name: 'sales',
-  stays: 'invoices',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    const rows = keys.length === 0 ? [] : await salesOfCustomers(db, keys)
-    const driven = await carsOfDriver(db, email)
-    const bought = await Promise.all(
-      rows.map(async ({ id, ...row }) => {
-        const [steps, papers, payments, advances] = await Promise.all([
-          stepsOfDossier(db, id),
-          papersOfDossier(db, id),
-          paymentsOfDossier(db, id),
-          advancesOfDossier(db, id),
-        ])
-        return {
-          orderNumber: row.orderNumber,
-          dossierNumber: row.dossierNumber,
-          offerNumber: row.offerNumber,
-          customer: row.customerName,
-          car: row.carName,
-          vin: row.vin,
-          licencePlate: row.licencePlate,
-          state: row.state,
-          boughtOn: row.contractDate,
-          deliveredOn: row.deliveredOn,
-          dueCents: row.dueCents,
-          reductionCents: row.reductionCents,
-          canceledAt: row.canceledAt,
-          cancelReason: row.cancelReason,
-          steps: steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
-          papers: papers.map(({ need, receivedOn }) => ({ paper: need, receivedOn })),
-          payments: payments.map(({ onDay, amountCents, reference }) => ({ on: onDay, amountCents, reference })),
-          advancesAsked: advances.map(({ amountCents, state, email: mailedTo, askedAt, openedAt, endedAt }) => ({
-            amountCents,
-            state,
-            mailedTo,
-            askedAt,
-            openedAt,
-            endedAt,
-          })),
-        }
-      }),
-    )
-    return [...bought, ...driven]
+/** The purchases of a person by an offer: kept with their invoices for ten years. */
+export const saleData = createCustomerData(
+  { name: 'sales', stays: 'invoices' },
+  {
+    async read(db, keys) {
+      const rows = await salesOfCustomers(db, keys)
+      return Promise.all(
+        rows.map(async ({ id, ...row }) => {
+          const [steps, papers, payments, advances] = await Promise.all([
+            stepsOfDossier(db, id),
+            papersOfDossier(db, id),
+            paymentsOfDossier(db, id),
+            advancesOfDossier(db, id),
+          ])
+          return {
+            orderNumber: row.orderNumber,
+            dossierNumber: row.dossierNumber,
+            offerNumber: row.offerNumber,
+            customer: row.customerName,
+            car: row.carName,
+            vin: row.vin,
+            licencePlate: row.licencePlate,
+            state: row.state,
+            boughtOn: row.contractDate,
+            deliveredOn: row.deliveredOn,
+            dueCents: row.dueCents,
+            reductionCents: row.reductionCents,
+            canceledAt: row.canceledAt,
+            cancelReason: row.cancelReason,
+            steps: steps.map(({ label, dueOn, doneOn }) => ({ label, dueOn, doneOn })),
+            papers: papers.map(({ need, receivedOn }) => ({ paper: need, receivedOn })),
+            payments: payments.map(({ onDay, amountCents, reference }) => ({ on: onDay, amountCents, reference })),
+            advancesAsked: advances.map(({ amountCents, state, email: mailedTo, askedAt, openedAt, endedAt }) => ({
+              amountCents,
+              state,
+              mailedTo,
+              askedAt,
+              openedAt,
+              endedAt,
+            })),
+          }
+        }),
+      )
+    },
   },
-  forget: (tx, { email }) => forgetDriver(tx, email),
-}
+)

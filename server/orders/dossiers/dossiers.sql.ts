@@ -292,27 +292,6 @@ export function dossiersOfOffer(db: Db, offerId: string) {
     .execute()
 }
 
-/** Returns the cars that a person drives for a fleet, by their mail address. */
-export function carsOfDriver(db: Db, email: string) {
-  return db
-    .selectFrom('dossier')
-    .select(['dossierNumber', 'carName as car', 'licencePlate', 'driverName as driver'])
-    .where(isDriver(email))
-    .orderBy('number')
-    .execute()
-}
-
-/** Makes the driver of a fleet anonymous: they are no party to the sale, which stays. */
-export async function forgetDriver(tx: Tx, email: string): Promise<void> {
-  await tx
-    .updateTable('dossier')
-    .set({ driverName: '', driverEmail: '', driverLanguage: null })
-    .where(isDriver(email))
-    .execute()
-}
-
-const isDriver = (email: string) => sql<boolean>`driver_email <> '' and lower(driver_email) = lower(${email})`
-
 /** Locks the dossiers of an offer until the transaction ends: the offer is locked before. */
 export function dossiersToEnd(tx: Tx, offerId: string): Promise<DossierRow[]> {
   return tx

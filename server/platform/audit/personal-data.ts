@@ -3,6 +3,12 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Customer } from '../http/identity.ts'
 
+/** Data of an area that is stored with the key of a customer. There is at least one key. */
+export interface CustomerData {
+  read(db: Db, customerKeys: readonly string[], at: { language: Language; now: Date }): Promise<unknown>
+  forget?(tx: Tx, customerKeys: readonly string[]): Promise<void>
+}
+
 /** Data of an area about a customer, for export and erasure (GDPR). */
 export type PersonalData = {
   /** Name of the part in the export. */
@@ -14,4 +20,6 @@ export type PersonalData = {
   read(db: Db, customer: Customer, at: { language: Language; now: Date }): Promise<unknown>
   /** Removes or makes nameless what no law makes us keep. */
   forget?(tx: Tx, customer: Customer, now: Date): Promise<void>
+  /** The same by the keys of customers, who need no mail address for it; left out: the part is found by address or account alone. */
+  readonly ofCustomers?: CustomerData
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { customerKeysWithEmail } from '../../contacts/customers.ts'
-import type { PersonalData } from '../../platform/audit/personal-data.ts'
+import { createCustomerData } from '../../contacts/customer-keyed-data.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import type { RecordSource } from '../../platform/resources/record-search.ts'
 import { areSearchable, hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
@@ -35,14 +34,14 @@ export const waitingWorkOrders: WaitingWork = {
 }
 
 /** The work orders of a person: kept with their invoices and the garage register, ten years (VAT Code art. 60). */
-export const workOrderData: PersonalData = {
-  name: 'work-orders',
-  stays: 'workshop',
-  async read(db, { email }) {
-    const keys = await customerKeysWithEmail(db, email)
-    return keys.length === 0 ? [] : workOrdersOfCustomers(db, keys).orderBy('workOrder.number').execute()
+export const workOrderData = createCustomerData(
+  { name: 'work-orders', stays: 'workshop' },
+  {
+    async read(db, keys) {
+      return workOrdersOfCustomers(db, keys).orderBy('workOrder.number').execute()
+    },
   },
-}
+)
 
 /** The work orders of a customer, for their timeline. */
 export const workOrderHappenings: TimelineSource = async (db, { customerId }, { most }) => {

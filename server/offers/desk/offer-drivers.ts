@@ -1,0 +1,7 @@
+export {
+  findOfferDrivers,
+  forgetDriverInOffers,
+  isDriver,
+  offersOfDriver,
+  type DriverKey,
+} from './offer-drivers.sql.ts'
