@@ -70,7 +70,7 @@ async function doWork(
         car: 'Velta Tour',
         licencePlate: `1-URE-${nextSerial('hours plate') + 100}`,
         vin: '',
-        bay: 1,
+        bay: null,
         complaint: '',
         note: '',
         limitCents: null,

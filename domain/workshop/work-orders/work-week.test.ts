@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brusselsInstant, type CalendarDay } from '../../platform/values/calendar.ts'
 import {
   calculateWorkLoad,
+  checkBay,
   checkWorkPlace,
   findOtherPlace,
   findStartOn,
@@ -155,6 +156,19 @@ describe('a place for work', () => {
     ['bay-full', monday, '17:00', 1, { minutes: 120 }],
   ] as const)('is %s on %s at %s in bay %s', (verdict, day, time, bay, more) => {
     expect(check(day, time, bay, more)).toBe(verdict)
+  })
+
+  test.each([
+    ['free', tuesday, '08:10', 1],
+    ['free', tuesday, '09:10', 2],
+    ['free', tuesday, '09:10', null],
+    ['bay-full', tuesday, '09:10', 1],
+    ['bay-closed', tuesday, '09:10', 3],
+    // A car that stands at the desk at night or on a Sunday is worked on when the workshop opens.
+    ['bay-full', tuesday, '05:00', 1, 240],
+    ['free', sunday, '09:00', 1],
+  ] as const)('has its bay %s on %s at %s in bay %s, whatever the hour', (verdict, day, time, bay, minutes = 30) => {
+    expect(checkBay(known, { day, minutes: clock(time), bay }, { minutes, appointment: null })).toBe(verdict)
   })
 
   test('is its own', () => {

@@ -58,7 +58,7 @@ export interface WorkWeek<Work extends PlannedWork = PlannedWork> {
 }
 
 /** A work order or an appointment in a bay, with the time that it takes. */
-interface Occupant {
+export interface Occupant {
   readonly of: number | string
   readonly bay: number | null
   readonly pieces: readonly WorkPiece[]
@@ -117,11 +117,16 @@ function toExpectedPiece({ startsAt, endsAt }: ExpectedWork): WorkPiece {
 /** Work that is ready has left its bay. */
 const standsInBay: ReadonlySet<WorkOrderState> = new Set(['planned', 'in', 'working', 'waiting'])
 
+/** Returns whether work of a state is in its bay, or planned for it. */
+export function isInBay(state: WorkOrderState): boolean {
+  return standsInBay.has(state)
+}
+
 /** Lists the work that occupies the bays, except for one work order. */
 export function listOccupants({ days, works, expected }: WorkWeek, except?: number): Occupant[] {
   return [
     ...works
-      .filter(({ id, state }) => id !== except && standsInBay.has(state))
+      .filter(({ id, state }) => id !== except && isInBay(state))
       .map((work) => ({ of: work.id, bay: work.bay, pieces: layOutOrder(days, work) })),
     ...expected.map((one) => ({ of: one.number, bay: one.bay, pieces: [toExpectedPiece(one)] })),
   ]
@@ -157,11 +162,33 @@ export function checkWorkPlace(
   const period = found.hours.find(({ from, to }) => toMinutes(from) <= minutes && minutes < toMinutes(to))
   if (!period || minutes % SLOT_MINUTES !== 0) return 'outside-hours'
   if (work.appointment && minutes + work.appointment.minutes > toMinutes(period.to)) return 'outside-hours'
+  return checkBay({ days, occupants }, { day, minutes, bay }, work)
+}
+
+/**
+ * Checks whether work has room in a bay from a start on, at whatever time that is: a car at the desk is there now. Takes the days, the work
+ * in the bays meanwhile (`listOccupants`), the place and the work. Returns `free`, `bay-closed` (not manned on a day on which others are) or
+ * `bay-full`.
+ */
+export function checkBay(
+  { days, occupants }: { days: readonly WorkDay[]; occupants: readonly Occupant[] },
+  { day, minutes, bay }: WorkPlace,
+  work: Wanted,
+): Extract<PlaceVerdict, 'free' | 'bay-closed' | 'bay-full'> {
   if (bay === null) return 'free'
-  if (bay > found.bays) return 'bay-closed'
+  const found = days.find((one) => one.day === day)
+  if (found && found.hours.length > 0 && found.bays > 0 && bay > found.bays) return 'bay-closed'
+  return findOccupant({ days, occupants }, { day, minutes, bay }, work) ? 'bay-full' : 'free'
+}
+
+/** Finds the work that is in a bay while other work would be; undefined: there is none. */
+export function findOccupant(
+  { days, occupants }: { days: readonly WorkDay[]; occupants: readonly Occupant[] },
+  { day, minutes, bay }: WorkPlace,
+  work: Wanted,
+): Occupant | undefined {
   const pieces = layOutWork(days, { day, minutes }, { minutes: toPlannedMinutes(work), bay })
-  const isTaken = occupants.some((other) => other.bay === bay && overlap(other.pieces, pieces))
-  return isTaken ? 'bay-full' : 'free'
+  return occupants.find((other) => other.bay === bay && overlap(other.pieces, pieces))
 }
 
 function overlap(pieces: readonly WorkPiece[], others: readonly WorkPiece[]): boolean {

@@ -28,6 +28,8 @@ import {
   PlateFields,
   PromisedField,
   readLastKm,
+  readTakenBay,
+  type TakenBay,
 } from './ReceptionFields.tsx'
 import type { WorkOrder } from './work-order-texts.ts'
 
@@ -82,6 +84,7 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
   const [row, setRow] = useState<CheckIn>()
   const [known, setKnown] = useState<KnownCar>()
   const [lastKm, setLastKm] = useState<number>()
+  const [taken, setTaken] = useState<TakenBay>()
   const { data: choices } = useQuery(callOptions('GET /sales/workorder/choices', {}))
   const department = row?.department || String(choices?.departments[0]?.id ?? '')
   const change = (changes: Partial<CheckIn>) => setRow((before) => ({ ...(before ?? blank), ...changes }))
@@ -116,7 +119,10 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
       })
       return workOrder
     } catch (error) {
-      if (error instanceof ApiFailure) setLastKm(readLastKm(error) ?? lastKm)
+      if (error instanceof ApiFailure) {
+        setLastKm(readLastKm(error) ?? lastKm)
+        setTaken(readTakenBay(error, row.bay))
+      }
       throw error
     }
   }
@@ -176,6 +182,7 @@ export function CheckInDialog({ onDone, onClose }: CheckInDialogProps) {
               row={row}
               change={change}
               count={choices?.departments.find(({ id }) => String(id) === department)?.bays ?? 0}
+              taken={taken}
             />
           </FieldPair>
         </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
+import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -11,7 +12,15 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
-import { BayField, ComplaintField, LimitField, PlateFields, PromisedField } from './ReceptionFields.tsx'
+import {
+  BayField,
+  ComplaintField,
+  LimitField,
+  PlateFields,
+  PromisedField,
+  readTakenBay,
+  type TakenBay,
+} from './ReceptionFields.tsx'
 import type { WorkOrder } from './work-order-texts.ts'
 
 /** Edits the car, the customer and what was promised. */
@@ -32,9 +41,28 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
     promised: promisedBefore,
   })
   const [isFinding, setIsFinding] = useState(order.customer.id === null)
+  const [taken, setTaken] = useState<TakenBay>()
   const seesPrices = useRefusal('WORK_PRICE_VIEW') === undefined
   const change = (changes: Partial<typeof row>) => setRow((before) => ({ ...before, ...changes }))
   const { promised, ...facts } = row
+
+  async function save() {
+    try {
+      return await api('POST /sales/workorder/save', {
+        id,
+        rev,
+        facts: {
+          ...facts,
+          // The field has no seconds: left alone, the moment stays as it is.
+          promisedAt: promised === promisedBefore ? order.promisedAt : promised === '' ? null : toInstant(promised),
+        },
+      })
+    } catch (error) {
+      if (error instanceof ApiFailure) setTaken(readTakenBay(error, row.bay))
+      throw error
+    }
+  }
+
   return (
     <ActDialog
       size="m"
@@ -42,17 +70,7 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
       confirm={m['words.save']()}
       keep={m['words.back']()}
       refusal={row.car.trim() === '' ? m['refusals.work-order-without-car']() : undefined}
-      act={() =>
-        api('POST /sales/workorder/save', {
-          id,
-          rev,
-          facts: {
-            ...facts,
-            // The field has no seconds: left alone, the moment stays as it is.
-            promisedAt: promised === promisedBefore ? order.promisedAt : promised === '' ? null : toInstant(promised),
-          },
-        })
-      }
+      act={save}
       onDone={() => showToast({ message: m['office.work-order.facts.saved'](), tone: 'success' })}
       onClose={onClose}
     >
@@ -101,7 +119,7 @@ export function FactsDialog({ order, onClose }: { order: WorkOrder; onClose: () 
       />
       <FieldPair>
         <PromisedField row={row} change={change} />
-        <BayField row={row} change={change} count={order.department.bays} />
+        <BayField row={row} change={change} count={order.department.bays} taken={taken} />
       </FieldPair>
       {seesPrices && <LimitField row={row} change={change} />}
     </ActDialog>

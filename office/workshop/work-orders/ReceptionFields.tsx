@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -9,6 +10,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { currentLanguage } from '../../platform/language.ts'
+import { Row, Stack } from '../../platform/Layout.tsx'
 
 // The fields that the dialogs of a work order share: reception with and without an appointment, and its facts.
 
@@ -121,9 +123,23 @@ export function LimitField({ row, change }: FieldsProps<{ limitCents: number | n
   )
 }
 
-export function BayField({ row, change, count }: FieldsProps<{ bay: number | null }> & { count: number }) {
-  return (
+/** A bay that was refused, with the reason and those that are free. */
+export interface TakenBay {
+  readonly bay: number | null
+  readonly message: string
+  readonly free: readonly number[]
+}
+
+interface BayFieldProps extends FieldsProps<{ bay: number | null }> {
+  count: number
+  taken: TakenBay | undefined
+}
+
+/** Asks for a bay; one that was refused is replaced by a press. */
+export function BayField({ row, change, count, taken }: BayFieldProps) {
+  const select = (
     <Select
+      error={taken?.bay === row.bay ? taken.message : undefined}
       label={m['office.work-order.receive.bay']()}
       options={[
         { value: '', label: m['office.work-order.receive.no-bay']() },
@@ -136,6 +152,32 @@ export function BayField({ row, change, count }: FieldsProps<{ bay: number | nul
       onChange={({ target }) => change({ bay: target.value === '' ? null : Number(target.value) })}
     />
   )
+  if (taken?.bay !== row.bay) return select
+  return (
+    <Stack gap={8}>
+      {select}
+      <Row gap={8}>
+        {taken.free.map((bay) => (
+          <Button key={bay} small onClick={() => change({ bay })}>
+            {m['office.work-order.receive.bay-number']({ number: bay })}
+          </Button>
+        ))}
+        <Button small look="quiet" onClick={() => change({ bay: null })}>
+          {m['office.work-order.receive.no-bay']()}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Returns the bay that a refusal is about; undefined: it is about something else. */
+export function readTakenBay({ errors }: ApiFailure, bay: number | null): TakenBay | undefined {
+  const error = errors.find(({ name }) => name === 'bay-taken' || name === 'bay-closed')
+  if (!error) return undefined
+  const { detail } = error
+  const free =
+    typeof detail === 'object' && detail !== null && 'free' in detail && Array.isArray(detail.free) ? detail.free : []
+  return { bay, message: error.message, free: free.filter((one): one is number => typeof one === 'number') }
 }
 
 /** Returns a typed number as a whole one from zero; null: it is none. */

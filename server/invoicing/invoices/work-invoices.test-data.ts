@@ -95,7 +95,7 @@ export async function invoicingWorkshop() {
           car: 'Velta Tour',
           licencePlate: `1-WIN-${String(nextSerial('plate') + 100)}`,
           vin,
-          bay: 1,
+          bay: null,
           complaint: '',
           note: '',
           limitCents: null,

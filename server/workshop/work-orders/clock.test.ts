@@ -40,7 +40,7 @@ const job = (name: string, pricing: 'flat-rate' | 'clocked' = 'clocked') => ({
 })
 
 /** A car that is in, with its jobs. */
-async function receiveCar(names: readonly string[] = ['Geluid zoeken', 'Remmen']) {
+async function receiveCar(names: readonly string[] = ['Geluid zoeken', 'Remmen'], bay: number | null = null) {
   const { workOrder } = accepted(
     await nadia.call('POST /sales/workorder/create', {
       onceKey: crypto.randomUUID().replaceAll('-', ''),
@@ -53,7 +53,7 @@ async function receiveCar(names: readonly string[] = ['Geluid zoeken', 'Remmen']
         car: 'Velta Tour',
         licencePlate: `1-KLO-${nextSerial('clock plate') + 100}`,
         vin: '',
-        bay: 1,
+        bay,
         complaint: '',
         note: '',
         limitCents: null,
@@ -217,7 +217,7 @@ describe('clocked time is corrected', () => {
 })
 
 test('the board shows who works on what, without prices', async () => {
-  const order = await receiveCar()
+  const order = await receiveCar(undefined, 1)
   await start(order.jobs[0]!.id)
   const board = accepted(await joren.call('GET /sales/workorder/board', { department: here.department }))
   expect(board.cards.find(({ id }) => id === order.id)).toMatchObject({

@@ -68,7 +68,7 @@ async function receiveCar(limitCents: number | null = null) {
         car: 'Velta Tour',
         licencePlate: `1-MEE-${nextSerial('more plate') + 100}`,
         vin: '',
-        bay: 1,
+        bay: null,
         complaint: '',
         note: '',
         limitCents,

@@ -54,7 +54,7 @@ const toFacts = (changes: object = {}) => ({
   car: 'Velta Tour',
   licencePlate: '',
   vin: '',
-  bay: 1,
+  bay: null,
   complaint: 'Fluit bij het remmen.',
   note: '',
   limitCents: 25_000 as number | null,

@@ -18,6 +18,7 @@ import { isBeyondLimit, loadWork } from './loaded-work.ts'
 import { performWorkAct, workOrderNotFound, type AskedWorkOrder, type WorkAnswer } from './perform-work-act.ts'
 import { loadWorkOrderRecord, seesPrices, type WorkCaller } from './work-order-record.ts'
 import { addServiceJob } from './work-lines.ts'
+import { refuseTakenBay } from './work-week.ts'
 import {
   deskWorkOrder,
   insertWorkOrder,
@@ -65,8 +66,13 @@ export async function createWorkOrder(
   })
   if (booking)
     await addServiceJob(tx, call, { workOrderId: made.id, branchId: workshop.branchId, ...toService(booking, call) })
+  const row = await deskWorkOrder(tx, made.number)
+  // An appointment has reserved its own bay.
+  if (row && row.bay !== booking?.bay) {
+    const taken = await refuseTakenBay(tx, call, { row, bay: row.bay })
+    if (taken) return taken
+  }
   if (reception) {
-    const row = await deskWorkOrder(tx, made.number)
     const refused = row && (await receiveCar(tx, call, row, { facts: columns, reception }, 'facts'))
     if (refused) return refused
   }
@@ -129,6 +135,10 @@ export function saveWorkOrder(
     if ('reason' in columns) return columns
     if (row.receivedAt !== null && columns.vin === null && columns.licencePlate === null)
       return refuse('work-order-unknown-car', { status: 422, field: 'facts.licencePlate' })
+    if (facts.bay !== row.bay) {
+      const taken = await refuseTakenBay(tx, call, { row, bay: facts.bay })
+      if (taken) return taken
+    }
     // The limit is a price: users who do not see it do not change it.
     const { limitCents, ...others } = columns
     await updateWorkOrder(tx, row.id, {

@@ -44,7 +44,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   car: 'Velta Tour',
   licencePlate: makePlate(),
   vin: '',
-  bay: 1,
+  bay: null,
   complaint: 'Gepiep bij koude start',
   note: '',
   limitCents: 60_000,

@@ -65,6 +65,25 @@ interface Wanted {
   booking?: string | null
 }
 
+/** Writes the facts of a work order with another bay, as their dialog does. */
+async function saveBay({ id }: { id: number }, bay: number | null) {
+  const { rev, customer, car, licencePlate, vin, promisedAt } = await get(id)
+  return nadia.call('POST /sales/workorder/save', {
+    id,
+    rev,
+    facts: facts({
+      customer: customer.id,
+      customerName: customer.name,
+      car,
+      licencePlate: licencePlate ?? '',
+      vin: vin ?? '',
+      phone: customer.phone,
+      promisedAt,
+      bay,
+    }),
+  })
+}
+
 async function createOrder({ minutes = 60, technician = null, booking = null }: Wanted = {}) {
   const { workOrder } = accepted(
     await nadia.call('POST /sales/workorder/create', {
@@ -234,6 +253,64 @@ describe('a planned work order', () => {
       details: visitDetails('laat@example.be'),
     })
     expect(refusalNames(answer)).toEqual([409, 'slot-full'])
+  })
+
+  test('does not get a bay with its facts that other work has then, and learns which are free', async () => {
+    const on = workingDay(16)
+    const first = await planNow(await createOrder(), { plannedAt: at('09:00', on), bay: 1 })
+    const second = await planNow(await createOrder(), { plannedAt: at('09:30', on), bay: 2 })
+    const refused = await saveBay(second, 1)
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ name: 'bay-taken', field: 'facts.bay', detail: { free: [2] } }],
+    })
+    expect(refused.errors[0]!.message).toContain(first.licencePlate)
+    expect(refusalNames(await saveBay(second, 3))).toEqual([422, 'bay-closed'])
+    expect((await get(second.id)).bay).toBe(2)
+    // Its own bay is no question, nor is none; and work that is away from its bay leaves room.
+    accepted(await saveBay(second, 2))
+    accepted(await saveBay(second, null))
+    await planNow(first, { plannedAt: at('14:00', on), bay: 1 })
+    expect(accepted(await saveBay(second, 1)).workOrder.bay).toBe(1)
+    expect(refusalNames(await saveBay(await planNow(first, { plannedAt: at('09:45', on), bay: 2 }), 1))).toEqual([
+      422,
+      'bay-taken',
+    ])
+  })
+
+  test('gets a bay once with its facts, whoever is faster', async () => {
+    const on = workingDay(17)
+    const orders = []
+    for (const time of ['09:00', '09:15', '09:30']) {
+      orders.push(await planNow(await createOrder(), { plannedAt: at(time, on), bay: null }))
+    }
+    const answers = await Promise.all(orders.map((order) => saveBay(order, 1)))
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1)
+    expect(answers.flatMap(({ errors }) => errors.map(({ name }) => name))).toEqual(['bay-taken', 'bay-taken'])
+  })
+
+  test('a car at the desk gets no bay that is full, and is received in another', async () => {
+    const onceKey = () => crypto.randomUUID().replaceAll('-', '')
+    const receive = (bay: number | null) =>
+      nadia.call('POST /sales/workorder/create', {
+        onceKey: onceKey(),
+        department: here.department,
+        booking: null,
+        facts: facts({ bay }),
+        reception: { km: 10_000, keyCount: 1, acceptsLowerKm: false },
+      })
+    const countOrders = async () => (await pool.query('select from work_order')).rowCount
+    accepted(await receive(2))
+    const before = await countOrders()
+    const refused = await receive(2)
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ name: 'bay-taken', field: 'facts.bay', detail: { free: [1] } }],
+    })
+    expect(await countOrders()).toBe(before)
+    expect(accepted(await receive(1)).workOrder).toMatchObject({ state: 'in', bay: 1 })
+    expect(await receive(1)).toMatchObject({ errors: [{ name: 'bay-taken', detail: { free: [] } }] })
+    expect(accepted(await receive(null)).workOrder).toMatchObject({ state: 'in', bay: null })
   })
 
   test('takes a bay once, whoever is faster', async () => {

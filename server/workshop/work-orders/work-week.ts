@@ -5,14 +5,16 @@ import { addDays, brusselsDay, brusselsInstant, type CalendarDay } from '@foreco
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { WorkPlanWish, WorkWeekRecord } from '@forecourt/domain/workshop/work-orders/work-week.schema.ts'
 import {
+  checkBay,
   checkWorkPlace,
+  findOccupant,
+  isInBay,
   layOutWork,
   listOccupants,
   toPlannedMinutes,
   toWorkStart,
   type NoPlace,
   type PlannedWork,
-  type WorkWeek,
 } from '@forecourt/domain/workshop/work-orders/work-week.ts'
 import { dayName } from '../../agenda/diary.ts'
 import { houseSlotAt } from '../../agenda/room.ts'
@@ -151,8 +153,44 @@ interface Place {
 export async function refuseTakenPlace(
   tx: Tx,
   call: Pick<WorkCaller, 'language' | 'now'>,
-  { workshop, row, plannedAt, bay }: Place,
+  place: Place,
 ): Promise<ApiRefusal | undefined> {
+  const { start, work, days, week } = await lockPlace(tx, call, place)
+  const occupants = listOccupants(week, place.row.number)
+  const verdict = checkWorkPlace({ days, occupants }, { ...start, bay: place.bay }, work, call.now)
+  return verdict === 'free'
+    ? undefined
+    : refuse(refusals[verdict], { status: 422, field: verdict.startsWith('bay') ? 'bay' : 'plannedAt' })
+}
+
+/**
+ * Refuses a bay that is not manned or has other work while a work order would be in it, whatever the hour: its car is at the desk. Names
+ * the other car, and the bays that are free meanwhile (`detail.free`). Locks its days until the transaction ends.
+ */
+export async function refuseTakenBay(
+  tx: Tx,
+  call: Pick<WorkCaller, 'language' | 'now'>,
+  { row, bay }: Pick<Place, 'row'> & { bay: number | null },
+): Promise<ApiRefusal | undefined> {
+  if (bay === null || !isInBay(row.state)) return undefined
+  const workshop = requireValue(await selectWorkshop(tx, row.departmentNumber), 'the workshop of a work order')
+  const plannedAt = row.plannedAt.toISOString()
+  const { start, work, days, week } = await lockPlace(tx, call, { workshop, row, plannedAt, bay })
+  const known = { days, occupants: listOccupants(week, row.number) }
+  const verdict = checkBay(known, { ...start, bay }, work)
+  if (verdict === 'free') return undefined
+  const bays = Array.from({ length: workshop.bays }, (_, at) => at + 1)
+  const free = bays.filter((one) => checkBay(known, { ...start, bay: one }, work) === 'free')
+  const at = { status: 422, field: 'facts.bay', detail: { free } } as const
+  if (verdict === 'bay-closed') return refuse('bay-closed', at)
+  const other = findOccupant(known, { ...start, bay }, work)?.of
+  const { licencePlate = null, car = '' } =
+    week.works.find(({ id }) => id === other) ?? week.expected.find(({ number }) => number === other) ?? {}
+  return refuse('bay-taken', { ...at, values: { bay: String(bay), car: licencePlate ?? car } })
+}
+
+/** Loads what is known around a place, and locks its days until the transaction ends. */
+async function lockPlace(tx: Tx, call: Pick<WorkCaller, 'language' | 'now'>, { workshop, row, plannedAt, bay }: Place) {
   const start = toWorkStart(plannedAt)
   const around = { first: addDays(start.day, -daysAround), last: addDays(start.day, daysAround) }
   const days = await loadWorkDays(tx, { departmentId: workshop.id, departmentNumber: workshop.number }, around, call)
@@ -163,12 +201,7 @@ export async function refuseTakenPlace(
     tx,
     locked.map((at) => dayName(workshop.id, at)),
   )
-  const week: WorkWeek = await loadWeek(tx, workshop, around, call)
-  const occupants = listOccupants(week, row.number)
-  const verdict = checkWorkPlace({ days, occupants }, { ...start, bay }, work, call.now)
-  return verdict === 'free'
-    ? undefined
-    : refuse(refusals[verdict], { status: 422, field: verdict.startsWith('bay') ? 'bay' : 'plannedAt' })
+  return { start, work, days, week: await loadWeek(tx, workshop, around, call) }
 }
 
 async function loadPlannedWork(
