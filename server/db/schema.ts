@@ -1855,7 +1855,7 @@ export interface Invoice {
   workPayer: 'customer' | 'insurer' | null
   /** Number of the certificate by which a line of a work order is at the reduced rate (VAT Code, table A, XXII). */
   vatPermit: WithDefault<string>
-  /** Total of an invoice of another system; null: its file did not say. */
+  /** Total of an invoice of another system, below zero of a credit note; null: its file did not say. */
   openingTotalCents: number | null
 }
 
@@ -4650,7 +4650,7 @@ export interface SupplierInvoice {
   payOn: ReadOnly<string>
   /** Booked in the system that the dealer came from: it is paid here, and in no journal or VAT return of ours. */
   isOpening: WithDefault<boolean>
-  /** Total of an invoice of another system; null: its file did not say. */
+  /** Total of an invoice of another system, below zero of a credit note; null: its file did not say. */
   openingTotalCents: number | null
 }
 

@@ -25,6 +25,17 @@ import {
   type StoredMove,
 } from '../platform/imports/moves.ts'
 
+/** By list of a step: the table of its records, by which the audit log tells which of them went when a file was undone. */
+const tables = {
+  [MOVE_STEPS.customers.list]: 'customer',
+  [MOVE_STEPS.suppliers.list]: 'customer',
+  [MOVE_STEPS['used-cars'].list]: 'vehicle',
+  [MOVE_STEPS['stock-cars'].list]: 'vehicle',
+  [MOVE_STEPS.orders.list]: 'dossier',
+  [MOVE_STEPS.receivables.list]: 'invoice',
+  [MOVE_STEPS.payables.list]: 'supplier_invoice',
+}
+
 /** Most lines shown of those of a step that were not imported; the file of the report has all. */
 const mostShown = 50
 
@@ -69,10 +80,10 @@ export async function drawUpReport(db: Db, move: StoredMove, language: Language)
   const definitions: readonly MoveStepDefinition[] = MOVE_STEP_NAMES.map((step) => MOVE_STEPS[step])
   const amounts = Object.fromEntries(definitions.map(({ list, amounts: fields }) => [list, fields]))
   const [sums, refused, imports, groups] = await Promise.all([
-    sumLines(db, move.id, amounts),
-    listRefused(db, move.id),
+    sumLines(db, move.id, { amounts, tables }),
+    listRefused(db, move.id, tables),
     listMoveImports(db, move.id, language),
-    sumByPayer(db, await listTaken(db, move.id, MOVE_STEPS.receivables.list)),
+    sumByPayer(db, await listTaken(db, move.id, { list: MOVE_STEPS.receivables.list, tables })),
   ])
   return {
     steps: MOVE_STEP_NAMES.map((step): StoredStep => {

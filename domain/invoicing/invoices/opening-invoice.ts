@@ -14,8 +14,10 @@ const openItem = {
   party: text({ max: 40 }),
   issuedOn: day(),
   dueOn: optional(day()),
-  openCents: money({ min: 1, max: most }),
-  totalCents: optional(money({ min: 1, max: most })),
+  // Below zero: a credit note.
+  openCents: money({ min: -most, max: most }),
+  totalCents: optional(money({ min: -most, max: most })),
+  kind: optional(text({ max: 30 })),
   branch: optional(one(branch)),
 } as const
 
@@ -29,7 +31,7 @@ const asList = {
   remove: 'never',
 } as const
 
-/** Invoices to customers that another system issued and that are still open. */
+/** Invoices and credit notes to customers that another system issued and that are still open. */
 export const movedInvoice = resource({
   name: 'movedInvoice',
   ...asList,
@@ -37,7 +39,7 @@ export const movedInvoice = resource({
   importKey: ['invoiceNumber', 'branch'],
 })
 
-/** Invoices of suppliers that another system booked and that are still to be paid. */
+/** Invoices and credit notes of suppliers that another system booked and that are still to be paid or set off. */
 export const movedSupplierInvoice = resource({
   name: 'movedSupplierInvoice',
   ...asList,
@@ -49,27 +51,70 @@ export const movedSupplierInvoice = resource({
 interface OpeningItem {
   readonly issuedOn: CalendarDay
   readonly dueOn: CalendarDay
+  /** Below zero: a credit note, or an invoice that was paid too much. */
   readonly openCents: Cents
   /** Null: the file does not state it. */
   readonly totalCents: Cents | null
   readonly communication: string | null
+  /** The kind of document, as the file names it; null once the amounts have its sign. */
+  readonly kind: string | null
 }
 
 type OpeningRefusal = Refusal<
-  'opening-day-ahead' | 'opening-due-before' | 'opening-over-total' | 'opening-communication'
+  | 'opening-day-ahead'
+  | 'opening-due-before'
+  | 'opening-over-total'
+  | 'opening-communication'
+  | 'opening-kind'
+  | 'opening-nothing-open'
 >
 
+/** Words by which exports name the kind of a document, without accents, spaces and signs. */
+const creditWords = new Set(
+  'c cn cnv cna vcn acn vc ncr nc nca ncc ncv av avoir credit creditnota kredietnota creditfactuur creditnote notedecredit creditmemo'.split(
+    ' ',
+  ),
+)
+const invoiceWords = new Set(
+  'f fa fac fact fc fv vf af vfa afa v a i inv factuur verkoopfactuur aankoopfactuur verkoop aankoop facture facturedevente facturedachat vente achat invoice debet debit'.split(
+    ' ',
+  ),
+)
+
+const foldKind = (kind: string) =>
+  kind
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/giu, '')
+    .toLowerCase()
+
 /**
- * Refuses an open item that cannot be right: a day that has not come, a due day before it, more open than was invoiced.
+ * Gives the amounts of an open item the sign by which we keep them: exports mark a credit note by a negative amount, or by its kind with a
+ * positive one. Takes a line; returns it with its open amount and its total, in cents, below zero for a credit note, and without its kind.
+ * A kind that nobody knows stays, and is refused by `checkOpeningItem`.
+ */
+export function signOpeningItem<Item extends Pick<OpeningItem, 'openCents' | 'totalCents' | 'kind'>>(item: Item): Item {
+  const kind = item.kind === null ? '' : foldKind(item.kind)
+  const isCredit = creditWords.has(kind)
+  const openCents = isCredit ? -Math.abs(item.openCents) : item.openCents
+  // Of an invoice that was paid too much the file has a total above zero: it is a note, and follows what is open.
+  const totalCents = item.totalCents === null ? null : Math.abs(item.totalCents) * (openCents < 0 ? -1 : 1)
+  return { ...item, openCents, totalCents, kind: kind === '' || isCredit || invoiceWords.has(kind) ? null : item.kind }
+}
+
+/**
+ * Refuses an open item that cannot be right: a kind of document that is unknown, nothing open, a day that has not come, a due day before it,
+ * more open than was invoiced or credited.
  * @param isStructured its communication must be one by which we find a payment
  */
 export function checkOpeningItem(
-  { issuedOn, dueOn, openCents, totalCents, communication }: OpeningItem,
+  { issuedOn, dueOn, openCents, totalCents, communication, kind }: OpeningItem,
   { today, isStructured }: { readonly today: CalendarDay; readonly isStructured: boolean },
 ): { ok: true } | OpeningRefusal {
+  if (kind !== null) return refuse('opening-kind')
+  if (openCents === 0) return refuse('opening-nothing-open')
   if (issuedOn > today) return refuse('opening-day-ahead')
   if (dueOn < issuedOn) return refuse('opening-due-before')
-  if (totalCents !== null && openCents > totalCents) return refuse('opening-over-total')
+  if (totalCents !== null && Math.abs(openCents) > Math.abs(totalCents)) return refuse('opening-over-total')
   if (isStructured && communication !== null && !isStructuredCommunication(communication))
     return refuse('opening-communication')
   return accept({})
@@ -122,6 +167,18 @@ export const OPENING_HEADS: Readonly<Record<string, readonly string[]>> = {
     'open amount',
   ],
   totalCents: ['totaal', 'bedrag', 'factuurbedrag', 'total', 'montant', 'montant tvac', 'amount'],
+  kind: [
+    'soort',
+    'type',
+    'soort document',
+    'documentsoort',
+    'documenttype',
+    'type document',
+    'type de document',
+    'type de pièce',
+    'nature',
+    'document type',
+  ],
   communication: [
     'mededeling',
     'gestructureerde mededeling',
@@ -141,10 +198,10 @@ interface Parties {
 }
 
 /**
- * Creates the document of an invoice that another system issued: its open amount, without lines and without VAT of ours.
+ * Creates the document of an invoice or a credit note that another system issued: its open amount, without lines and without VAT of ours.
  */
 export function openingDocument(
-  item: OpeningItem & { readonly number: string; readonly reference: string },
+  item: Omit<OpeningItem, 'kind'> & { readonly number: string; readonly reference: string },
   { seller, buyer, language, iban }: Parties,
 ): InvoiceDocument {
   const { openCents } = item

@@ -15,11 +15,12 @@ export async function findOpeningInvoices(db: Db, number: string) {
     openCents: number
     totalCents: number | null
     communication: string | null
+    kind: null
     branch: Reference
   }>`
     select invoice.number as id, invoice.rev, invoice_number, invoice.document ->> 'reference' as party, issued_on, due_on,
       receivable_cents::float8 as open_cents, opening_total_cents::float8 as total_cents, communication,
-      jsonb_build_object('id', branch.number, 'label', branch.name) as branch
+      null as kind, jsonb_build_object('id', branch.number, 'label', branch.name) as branch
     from invoice join branch on branch.id = invoice.branch_id
     where invoice.kind = 'opening' and invoice_number = ${number}
     order by invoice.number`.execute(db)

@@ -5,6 +5,7 @@ import {
   movedInvoice,
   OPENING_HEADS,
   openingDocument,
+  signOpeningItem,
 } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
 import { pickDraft, type DraftOf, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
@@ -20,7 +21,7 @@ import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { findOpeningInvoices, findOpeningBranch, insertOpeningInvoice, isNumberTaken } from './opening-invoices.sql.ts'
 import { readParties } from './sale-of-car.ts'
 
-/** Imports unpaid customer invoices of another system: owed and reminded here, booked there. */
+/** Imports unpaid customer invoices and open credit notes of another system: owed and reminded here, booked there. */
 export const movedInvoicesImport: Importable = {
   resource: movedInvoice,
   right: 'SYSTEM_MOVE',
@@ -42,7 +43,7 @@ export const movedInvoicesImport: Importable = {
       return rows
     },
     tidy(draft) {
-      const line = pickDraft(movedInvoice, draft)
+      const line = signOpeningItem(pickDraft(movedInvoice, draft))
       return { ...line, dueOn: line.dueOn ?? line.issuedOn }
     },
     save: (draft) => saveOpening(tx, importer, pickDraft(movedInvoice, draft)),
@@ -110,4 +111,6 @@ export const OPENING_FIELDS = {
   'opening-due-before': 'dueOn',
   'opening-over-total': 'openCents',
   'opening-communication': 'communication',
+  'opening-kind': 'kind',
+  'opening-nothing-open': 'openCents',
 } as const

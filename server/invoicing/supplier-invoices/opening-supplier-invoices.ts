@@ -5,6 +5,7 @@ import {
   checkOpeningItem,
   movedSupplierInvoice,
   OPENING_HEADS,
+  signOpeningItem,
 } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
 import { normaliseInvoiceNumber } from '@forecourt/domain/invoicing/supplier-invoices/duplicates.ts'
 import type { StatedInvoice } from '@forecourt/domain/invoicing/supplier-invoices/stated-invoice.ts'
@@ -23,7 +24,7 @@ import { findOpeningBranch } from '../invoices/opening-invoices.sql.ts'
 import { isPeriodClosed } from '../registers/book-invoice.ts'
 import { toColumns } from './receive-invoice.ts'
 
-/** Imports unpaid supplier invoices of another system: paid here, booked there. */
+/** Imports unpaid supplier invoices and open credit notes of another system: paid here, booked there. */
 export const movedSupplierInvoicesImport: Importable = {
   resource: movedSupplierInvoice,
   right: 'SYSTEM_MOVE',
@@ -40,7 +41,7 @@ export const movedSupplierInvoicesImport: Importable = {
       return rows
     },
     tidy(draft) {
-      const line = pickDraft(movedSupplierInvoice, draft)
+      const line = signOpeningItem(pickDraft(movedSupplierInvoice, draft))
       return { ...line, dueOn: line.dueOn ?? line.issuedOn }
     },
     save: (draft) => saveOpening(tx, importer, pickDraft(movedSupplierInvoice, draft)),
@@ -52,8 +53,8 @@ async function findOpening(db: Db, party: string, number: string): Promise<Row |
   if (!supplier) return undefined
   const { rows } = await sql<Row & { branch: Reference }>`
     select incoming.number as id, incoming.rev, their_number as invoice_number, ${party}::text as party, issued_on, due_on,
-      incoming.total_cents::float8 as open_cents, opening_total_cents::float8 as total_cents,
-      nullif(stated ->> 'communication', '') as communication, null as branch
+      (case when is_credit then -incoming.total_cents else incoming.total_cents end)::float8 as open_cents, opening_total_cents::float8 as total_cents,
+      nullif(stated ->> 'communication', '') as communication, null as kind, null as branch
     from supplier_invoice incoming
     where is_opening and supplier_id = ${supplier.customerId} and their_number = ${number}`.execute(db)
   return rows[0]
@@ -83,7 +84,7 @@ async function saveOpening(
     readSupplier(tx, supplier.customerId, today),
   ])
   const stated: StatedInvoice = {
-    isCredit: false,
+    isCredit: line.openCents < 0,
     supplier: {
       name: party.name,
       vatNumber: party.vatNumber ?? '',
@@ -99,10 +100,10 @@ async function saveOpening(
     precedingNumber: '',
     lines: [],
     vat: [],
-    netCents: line.openCents,
+    netCents: Math.abs(line.openCents),
     vatCents: 0,
-    totalCents: line.openCents,
-    iban: iban ?? '',
+    totalCents: Math.abs(line.openCents),
+    iban: line.openCents < 0 ? '' : (iban ?? ''),
     communication: line.communication ?? '',
     note: '',
   }
@@ -137,10 +138,14 @@ async function saveOpening(
 }
 
 /** Returns whether an invoice of the supplier has that number in that year already. */
-async function isNumberTaken(tx: Tx, supplierId: string, { number, issuedOn }: StatedInvoice): Promise<boolean> {
+async function isNumberTaken(
+  tx: Tx,
+  supplierId: string,
+  { number, issuedOn, isCredit }: StatedInvoice,
+): Promise<boolean> {
   const { rows } = await sql`
     select from supplier_invoice
-    where supplier_id = ${supplierId} and not is_credit and number_key = ${normaliseInvoiceNumber(number)}
+    where supplier_id = ${supplierId} and is_credit = ${isCredit} and number_key = ${normaliseInvoiceNumber(number)}
       and extract(year from issued_on) = extract(year from ${issuedOn}::date)
       and state not in ('received', 'refused', 'duplicate')
     limit 1`.execute(tx)

@@ -72,18 +72,36 @@ export async function insertReport(tx: Tx, moveId: string, report: object): Prom
     .execute()
 }
 
+/** By list: the table of the records that its lines become. */
+export type RecordTables = Readonly<Record<string, string>>
+
+/**
+ * True for an imported line that was not undone, or whose record stayed because something was built on it when its file was undone. A
+ * change of a record that stood before counts as undone with its file.
+ * @param line the alias of the line
+ */
+const isStaying = (
+  tables: RecordTables,
+  line: 'line' | 'gone',
+) => sql`(${isToUndoSql} or ${sql.ref(line)}.action = 'add' and not exists (
+    select from audit_entry made join audit_entry undo on undo.undoes = made.id
+    join audit_row deleted on deleted.entry = undo.id
+    where made.batch = brought.batch::text and deleted.kind = 'd'
+      and deleted.subject = ${JSON.stringify(tables)}::jsonb ->> brought.resource
+      and deleted.before ->> 'number' = ${sql.ref(line)}.target::text))`
+
 /** Selects the lines of a move that count: of each record the last line that was not undone. */
-const latestLines = (moveId: string) => sql`
+const latestLines = (moveId: string, tables: RecordTables) => sql`
   select distinct on (brought.resource, coalesce(line.key, brought.number || ':' || line.line))
     brought.resource, brought.file_name, line.line, line.key, line.action, line.after, line.problems, line.done_at, line.target
   from import brought join import_row line on line.import_id = brought.id
   where brought.move_id = ${moveId}
-    and (line.done_at is null or ${isToUndoSql})
+    and (line.done_at is null or ${isStaying(tables, 'line')})
     -- The record of such a line went with the file that brought it.
     and not (line.action = 'same' and exists (
       select from import brought join import_row gone on gone.import_id = brought.id
       where brought.move_id = ${moveId} and brought.resource = (select resource from import where id = line.import_id)
-        and gone.key = line.key and gone.action = 'add' and gone.done_at is not null and not ${isToUndoSql}))
+        and gone.key = line.key and gone.action = 'add' and gone.done_at is not null and not ${isStaying(tables, 'gone')}))
   order by brought.resource, coalesce(line.key, brought.number || ':' || line.line), brought.number desc, line.line`
 
 const isTaken = sql`(done_at is not null or action = 'same')`
@@ -92,11 +110,11 @@ const isTaken = sql`(done_at is not null or action = 'same')`
 export async function sumLines(
   db: Db,
   moveId: string,
-  amounts: Readonly<Record<string, readonly string[]>>,
+  { amounts, tables }: { amounts: Readonly<Record<string, readonly string[]>>; tables: RecordTables },
 ): Promise<ListSums[]> {
   const wanted = Object.entries(amounts).flatMap(([list, fields]) => fields.map((field) => ({ list, field })))
   const { rows } = await sql<ListSums>`
-    with latest as (${latestLines(moveId)}), amount as (
+    with latest as (${latestLines(moveId, tables)}), amount as (
       select resource, field, coalesce(sum((after ->> field)::bigint), 0)::float8 as "fileCents",
         coalesce(sum((after ->> field)::bigint) filter (where ${isTaken}), 0)::float8 as "takenCents",
         count(*) filter (where after ->> field is null and action = 'wrong')::integer as unread
@@ -114,18 +132,22 @@ export async function sumLines(
 }
 
 /** Returns the lines that were not imported, in the order of the lists and files. */
-export async function listRefused(db: Db, moveId: string): Promise<RefusedLine[]> {
+export async function listRefused(db: Db, moveId: string, tables: RecordTables): Promise<RefusedLine[]> {
   const { rows } = await sql<RefusedLine & { problems: Record<string, InBoth> }>`
-    with latest as (${latestLines(moveId)})
+    with latest as (${latestLines(moveId, tables)})
     select resource as list, file_name as "fileName", line,
       (select string_agg(part, ' ') from jsonb_array_elements_text(key::jsonb) as part) as key, problems
     from latest where action = 'wrong' order by resource, file_name, line`.execute(db)
   return rows
 }
 /** Returns the numbers of the records of a list that a move took over or found as the file has them. */
-export async function listTaken(db: Db, moveId: string, list: string): Promise<number[]> {
+export async function listTaken(
+  db: Db,
+  moveId: string,
+  { list, tables }: { list: string; tables: RecordTables },
+): Promise<number[]> {
   const { rows } = await sql<{ target: number }>`
-    with latest as (${latestLines(moveId)})
+    with latest as (${latestLines(moveId, tables)})
     select distinct target from latest where resource = ${list} and target is not null and ${isTaken}
     order by target`.execute(db)
   return rows.map(({ target }) => target)
