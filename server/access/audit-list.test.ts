@@ -4,6 +4,7 @@ import { LANGUAGES } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { camelCase } from '../platform/database/column-names.ts'
+import { nameIn } from './audit-names.sql.ts'
 import { readSheet, rowsOfSheet } from '../platform/imports/sheet.ts'
 import type { InputOf, ResultOf } from '../test/api-calls.ts'
 import { makeUsedCar } from '../test/factories.ts'
@@ -47,6 +48,21 @@ test('every table that is kept is of a kind that people look for, and has a name
   const isNamed = (name: string, locale: string) =>
     [`records.${camelCase(name)}`, `resources.${camelCase(name)}.name`].some((key) => texts[key]?.({}, { locale }))
   for (const locale of LANGUAGES) expect(kept.filter((name) => !isNamed(name, locale))).toEqual([])
+})
+
+test('whatever has a number of its own is named by it', async () => {
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+     where t.tgname = c.relname || '_audit_update' and not a.attisdropped and a.atttypid = 'text'::regtype
+       -- A number of ours is unique; what has a name beside it, as a company, is named by that.
+       and a.attname ~ '_number$' and exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
+         and i.indnatts = 1 and i.indkey[0] = a.attnum)
+       and not exists (select from pg_attribute name where name.attrelid = c.oid and name.attname = 'name')`,
+  )
+  const unnamed = rows.filter(({ column }) => nameIn({ [column]: 'OF-1', name: 'Premium' }, 'nl') !== 'OF-1')
+  expect(rows.map(({ table }) => table)).toContain('offer')
+  expect(unnamed).toEqual([])
 })
 
 describe('the list of changes', () => {

@@ -26,9 +26,24 @@ export type AuditedTable = {
 }
 export type AuditedTables = ReadonlyMap<string, AuditedTable>
 
-const namingColumns = [
+/** The numbers by which people know a record, and by which it is named rather than by its car or its kind. */
+const ownNumbers = [
+  'offer_number',
+  'dossier_number',
+  'internal_number',
   'order_number',
   'stock_number',
+  'invoice_number',
+  'arrival_number',
+  'work_number',
+  'trade_in_number',
+  'slip_number',
+  'batch_number',
+  'claim_number',
+  'outside_number',
+]
+const namingColumns = [
+  ...ownNumbers,
   'licence_plate',
   'name',
   'title',
@@ -208,8 +223,7 @@ export function toKey({ subject, rowId }: RecordKey): string {
 export function nameIn(doc: Doc, language: Language): string | null {
   const person = [doc['first_name'], doc['last_name']].filter((part) => typeof part === 'string' && part !== '')
   const called = [
-    doc['order_number'],
-    doc['stock_number'],
+    ...ownNumbers.map((column) => doc[column]),
     toText(doc['name'], language),
     toText(doc['title'], language),
     person.join(' '),
@@ -236,6 +250,10 @@ function numberIn({ number }: Doc): number | null {
 const tellingColumns = [
   'vehicle_id',
   'order_id',
+  'offer_id',
+  'dossier_id',
+  'invoice_id',
+  'work_order_id',
   'option_id',
   'option_pack_id',
   'exterior_colour_id',
