@@ -4,7 +4,6 @@ import { useLoaderData, useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@forecourt/domain/content/application-desk.ts'
 import type { DeskApplication } from '@forecourt/domain/content/application-desk.schema.ts'
-import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
@@ -20,7 +19,7 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { download } from '../platform/files.ts'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatDay } from '../platform/kinds/format.ts'
-import { currentLanguage, formatInstant } from '../platform/language.ts'
+import { formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { Panel } from '../platform/Panel.tsx'
@@ -36,7 +35,7 @@ export function ApplicationPage() {
   if (error?.status === 404)
     return (
       <>
-        <ScreenHead screen="application" title={getScreen('application').text[currentLanguage()]} />
+        <ScreenHead screen="application" isRecord title={m['resources.application.name']()} />
         <StateCard icon="briefcase" heading="h2" title={m['office.applications.gone']()}>
           {m['office.applications.gone-text']()}
         </StateCard>

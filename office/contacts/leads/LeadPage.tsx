@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLoaderData } from 'react-router'
 import { leadCan, type LeadAct } from '@forecourt/domain/contacts/lead-desk.ts'
-import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/contacts.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -11,7 +10,7 @@ import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useLaidOver } from '../../platform/form/form-place.ts'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
@@ -36,7 +35,7 @@ export function LeadPage() {
   if (error && error.status === 404)
     return (
       <>
-        <ScreenHead screen="lead" title={getScreen('lead').text[currentLanguage()]} />
+        <ScreenHead screen="lead" isRecord title={m['resources.lead.name']()} />
         <StateCard icon="mail" heading="h2" title={m['office.leads.gone']()}>
           {m['office.leads.gone-text']()}
         </StateCard>
