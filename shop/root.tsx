@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import {
   Links,
   Outlet,
@@ -14,7 +14,6 @@ import { TooLongText } from '@forecourt/ui/Field.tsx'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
 import { LoadAfterFirstView } from './layout/LoadAfterFirstView.tsx'
 import { dealerContext, type Dealer } from './layout/dealer.ts'
-import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { ShopNotice } from './layout/ShopNotice.tsx'
@@ -24,9 +23,12 @@ import { replayEarlyInput } from './platform/early-input.ts'
 import { currentLanguage, currentLocale } from './platform/language.ts'
 import { serverSide, type PageHandle } from './platform/page.ts'
 import { useShell, type Shell } from './platform/shell.ts'
+import { LazyPart } from './platform/LazyPart.tsx'
 import { RouterLink } from './platform/RouterLink.tsx'
 import styles from './layout/Frame.module.css'
 import './shop.css'
+
+const Footer = lazy(() => import('./layout/Footer.tsx'))
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Shell & { dealer: Dealer }> {
   const { apiKey, tenant, analyticsScript, look } = context.get(serverSide)
@@ -97,7 +99,9 @@ export default function Shop() {
       </main>
       <LoadAfterFirstView />
       <Toasts />
-      <Footer />
+      <LazyPart>
+        <Footer />
+      </LazyPart>
     </>
   )
 }

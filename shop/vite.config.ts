@@ -4,9 +4,9 @@ import { defineConfig } from 'vite'
 import { builtLanguage } from './built-language.ts'
 
 const partsOfHeader =
-  /\/(kept-cars|keep-car|popups|DialogComing)\.\w+$|text:layout\.(close|loading|to-trade-in|to-booking)\.js$/
-const partsOfLists =
-  /\/(Card|CarCard|CarBadges|Badge|Pagination|StateCard|TextLink|Checkbox|StructuredData|error-status|money|search-params)\.[\w.]+$/
+  /\/(kept-cars|keep-car|popups|DialogComing|LazyPart|early-click|early-input|error-status)\.\w+$|text:layout\.(close|loading|to-trade-in|to-booking)\.js$/
+const partsOfCars = /\/(CarBadges|Badge|FactLine|StructuredData)\.[\w.]+$/
+const partsOfLists = /\/(Card|CarCard|KeepButton|CompareButton|Formula)\.[\w.]+$/
 
 export default defineConfig({
   // Inside the shop folder the router would take each written file for a new route.
@@ -30,6 +30,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The first script lists all others by name: a name besides the hash would take a kB of the first view.
+            chunkFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash].js',
             // The first outlives our releases; what many pages share compresses better as one file than as twenty.
             codeSplitting: {
               groups: [
@@ -39,6 +42,8 @@ export default defineConfig({
                 { name: 'header', test: partsOfHeader },
                 // Each text that screens share would be a separate file, a hundred files of sixty bytes.
                 { name: 'words', test: /text:words\./, minShareCount: 2 },
+                // Shared by lists and the pages of cars.
+                { name: 'cars', test: partsOfCars, minShareCount: 3 },
                 // A list would load each of them separately: a dozen files of a few hundred bytes.
                 { name: 'lists', test: partsOfLists, minShareCount: 3 },
               ],

@@ -44,11 +44,7 @@ export function ScreenHead({ screen, isRecord, title, beside, facts = [], isList
         </ul>
       )}
       {counts && <div className={styles.counts}>{counts}</div>}
-      {actions && (
-        <div className={styles.actions} data-head-actions="">
-          {actions}
-        </div>
-      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )
 }

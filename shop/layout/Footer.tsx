@@ -1,7 +1,7 @@
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
-import { FactLine, factLine } from '@forecourt/ui/Card.tsx'
+import { FactLine, factLine } from '@forecourt/ui/FactLine.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
@@ -13,7 +13,7 @@ import { Brand } from './Brand.tsx'
 import styles from './Footer.module.css'
 
 /** Lists every branch and the legal information. */
-export function Footer() {
+export default function Footer() {
   const dealer = useDealer()
   if (!dealer) return null
   const { name, slogan, company, email, branches, year, legal } = dealer

@@ -12,6 +12,7 @@ import { Link } from '@forecourt/ui/Link.tsx'
 import { RangePair } from '@forecourt/ui/RangePair.tsx'
 import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
+import { replayEarlyInput } from '../platform/early-input.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import {
@@ -47,12 +48,14 @@ interface ControlProps<Control extends ShownControl> {
 type ControlWish = Pick<ListSearch, 'search' | 'change'>
 
 /** The filter of a list. Without scripts it is a plain form with a button; the server reads that notation too. */
-export function CarFilter({ id, list, wish }: CarFilterProps) {
+export default function CarFilter({ id, list, wish }: CarFilterProps) {
   const { pathname } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => replayEarlyInput(form.current), [])
   const main = list.controls.filter(({ minor }) => !minor)
   const minor = list.controls.filter((control) => control.minor)
   return (
-    <form id={id} action={pathname} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} id={id} action={pathname} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
       <Types types={list.types} />
       {main.map((control) => (
         <Control key={control.name} control={control} wish={wishFor([control], wish)} />

@@ -17,7 +17,6 @@ import { PageHead } from '../platform/PageHead.tsx'
 import { useShell } from '../platform/shell.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { CarCard, CarGrid } from './CarCard.tsx'
-import { CarFilter } from './CarFilter.tsx'
 import { type CarListData, changeSearch, listParameters } from './car-list.ts'
 import type { ShownCar } from './shown-car.ts'
 import { type ListSearch, useListSearch } from './use-list-search.ts'
@@ -26,6 +25,7 @@ import styles from './CarListPage.module.css'
 /** The form beside the list and the order above it belong together. */
 const filterId = 'filter'
 
+const CarFilter = lazy(() => import('./CarFilter.tsx'))
 const PriceSwitch = lazy(() => import('./PriceSwitch.tsx'))
 const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
 const FilterBar = lazy(() => import('./FilterBar.tsx'))
@@ -71,7 +71,9 @@ export function CarListPage({ text }: CarListPageProps) {
       <Breadcrumbs label={m['words.breadcrumb']()} items={list.crumbs} />
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
-          <CarFilter id={filterId} list={list} wish={wish} />
+          <LazyPart>
+            <CarFilter id={filterId} list={list} wish={wish} />
+          </LazyPart>
           <LazyPart>
             <SaveSearch list={list} />
           </LazyPart>

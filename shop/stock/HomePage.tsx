@@ -12,12 +12,12 @@ import { pageLoader, type PageHandle, type PageProps } from '../platform/page.ts
 import { PageHead } from '../platform/PageHead.tsx'
 import { StructuredData } from '../platform/StructuredData.tsx'
 import { structuredData } from '../platform/server-notes.ts'
-import { CarCard, CarGrid } from './CarCard.tsx'
 import { loadHome } from './home.server.ts'
 import type { Category, TruckBlurb } from './home.ts'
 import { QuickSearch } from './QuickSearch.tsx'
 import styles from './HomePage.module.css'
 
+const CarCards = lazy(() => import('./CarCards.tsx'))
 const HowToBuy = lazy(() => import('../content/HowToBuy.tsx'))
 const InfoBlocks = lazy(() => import('../content/InfoBlocks.tsx'))
 
@@ -57,11 +57,9 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
             <h2>{m['home.newest']()}</h2>
             <TextLink href={all.href}>{all.text}</TextLink>
           </header>
-          <CarGrid wide>
-            {newest.map((car) => (
-              <CarCard key={car.key} car={car} heading="h3" />
-            ))}
-          </CarGrid>
+          <LazyPart>
+            <CarCards cars={newest} />
+          </LazyPart>
         </section>
         {trucks.length > 0 && (
           <section className={styles.section}>

@@ -1,13 +1,12 @@
 import { lazy, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { FactLine, factLine } from '@forecourt/ui/Card.tsx'
+import { FactLine, factLine } from '@forecourt/ui/FactLine.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Gallery } from '@forecourt/ui/Gallery.tsx'
 import { LazyPart } from '../platform/LazyPart.tsx'
 import { BuyButton, PriceBar, PriceBox } from './PriceBox.tsx'
 import { CarBadges } from './CarBadges.tsx'
-import { CarCard, CarGrid } from './CarCard.tsx'
 import type { CarSheet } from './car-sheet.ts'
 import { galleryTexts } from './gallery-texts.ts'
 import { PrintedDealer } from './PrintedDealer.tsx'
@@ -15,6 +14,7 @@ import type { CarBadge } from './shown-car.ts'
 import { useCarState } from './use-car-state.ts'
 import styles from './VehicleDetail.module.css'
 
+const CarCards = lazy(() => import('./CarCards.tsx'))
 const CarActions = lazy(() => import('./CarActions.tsx'))
 const Monthly = lazy(() => import('./Monthly.tsx'))
 const CarSections = lazy(() => import('./CarSections.tsx'))
@@ -79,11 +79,9 @@ export function VehicleDetail({ sheet }: { sheet: CarSheet }) {
       {similar.length > 0 && (
         <section className={styles.similar} id="similar">
           <h2>{m['detail.similar']()}</h2>
-          <CarGrid wide>
-            {similar.map((other) => (
-              <CarCard key={other.key} car={other} heading="h3" />
-            ))}
-          </CarGrid>
+          <LazyPart>
+            <CarCards cars={similar} />
+          </LazyPart>
         </section>
       )}
       <PriceBar sheet={sheet} buy={buy} phone={phone} />

@@ -7,7 +7,7 @@ import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/mone
 import type { PricesShown } from '@forecourt/domain/platform/routes/prices-shown.ts'
 import { FULL_DEDUCTION_BP } from '@forecourt/domain/pricing/vat-deduction.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { factLine } from '@forecourt/ui/Card.tsx'
+import { factLine } from '@forecourt/ui/FactLine.tsx'
 import { timeText } from '../platform/time-text.ts'
 import { wltpFigures } from './emission.ts'
 

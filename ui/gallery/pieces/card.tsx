@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '../../Badge.tsx'
-import { Card, CardFacts, CardFoot, factLine } from '../../Card.tsx'
+import { Card, CardFacts, CardFoot } from '../../Card.tsx'
+import { factLine } from '../../FactLine.tsx'
 import { IconButton } from '../../IconButton.tsx'
 import { CardSkeleton } from '../../Skeleton.tsx'
 import hatch from '../samples/hatch-white.webp'

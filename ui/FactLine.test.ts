@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FactLine, factLine } from './Card.tsx'
+import { FactLine, factLine } from './FactLine.tsx'
 
 test('a dot belongs to the fact behind it, so that no line of a card ends with one', () => {
   const line = factLine(['145 kW', 'trekt 1.600 kg', 'Gent'])
