@@ -5,9 +5,10 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { formatCents } from '../platform/money-text.ts'
 import { showUndo } from '../platform/undo.ts'
 import { LoanFields, type CarState } from './LoanFields.tsx'
-import { euros, type TestDrivePart } from './test-drive-texts.ts'
+import { type TestDrivePart } from './test-drive-texts.ts'
 
 const problemTexts = {
   'form-incomplete': m['office.test-drive.missing'],
@@ -111,7 +112,7 @@ export function HandOutDialog({ drive, proposed, onDone, onClose }: HandOutDialo
         state={state}
         onChange={(changes) => setState((before) => ({ ...before, ...changes }))}
       />
-      <p className="hint">{m['office.test-drive.own-risk-text']({ amount: euros(drive.ownRiskCents) })}</p>
+      <p className="hint">{m['office.test-drive.own-risk-text']({ amount: formatCents(drive.ownRiskCents) })}</p>
     </ActDialog>
   )
 }

@@ -20,16 +20,9 @@ import { kindText, placeText } from '../trade-ins/trade-in-texts.ts'
 import { HandOutDialog } from './HandOutDialog.tsx'
 import { SignLoanDialog } from './SignLoanDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
-import {
-  euros,
-  kmText,
-  refusalText,
-  stateText,
-  stateTones,
-  type TestDrive,
-  type TestDrivePart,
-} from './test-drive-texts.ts'
+import { kmText, refusalText, stateText, stateTones, type TestDrive, type TestDrivePart } from './test-drive-texts.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { formatCents } from '../platform/money-text.ts'
 
 const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }
 
@@ -186,7 +179,7 @@ function LoanPanel({ drive, onDone }: TestDrivePart) {
               m['office.test-drive.insurer'](),
               loan.insurer && m['office.test-drive.policy-of']({ insurer: loan.insurer, number: loan.policyNumber }),
             ),
-            { term: m['office.test-drive.own-risk'](), value: euros(loan.ownRiskCents) },
+            { term: m['office.test-drive.own-risk'](), value: formatCents(loan.ownRiskCents) },
             ...row(m['office.test-drive.signed'](), loan.signedAt && formatInstant(loan.signedAt)),
           ]}
         />

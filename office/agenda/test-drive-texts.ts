@@ -2,10 +2,9 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { AppointmentState } from '@forecourt/domain/agenda/appointment.ts'
 import type { LoanRefusal } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { testDriveList } from '@forecourt/domain/agenda/test-drive-list.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/agenda.js'
-import { currentLanguage, currentLocale } from '../platform/language.ts'
+import { currentLocale } from '../platform/language.ts'
 import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type TestDrive = ApiResult<'GET /sales/testdrive/get'>['testDrive']
@@ -49,8 +48,4 @@ export function refusalText(reason: LoanRefusal): string {
 
 export function kmText(km: number): string {
   return m['office.test-drive.km']({ km: new Intl.NumberFormat(currentLocale()).format(km) })
-}
-
-export function euros(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

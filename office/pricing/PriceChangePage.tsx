@@ -7,7 +7,6 @@ import type { ApiInput, ApiResult } from '@forecourt/api-client/api.ts'
 import { ROUNDING_DIRECTIONS, ROUNDING_STEPS } from '@forecourt/domain/pricing/price-change.ts'
 import { PRICED_KINDS, type PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import { type RangeTree } from '@forecourt/domain/pricing/range.schema.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/values/number-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -26,10 +25,10 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { download, sendFile } from '../platform/files.ts'
 import { NumberStyleSelect } from '../platform/import/NumberStyleSelect.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
-import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { useCommand } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { useTitle } from '../platform/title.ts'
 import { showUndo } from '../platform/undo.ts'
 import { EarlierPriceChanges } from './EarlierPriceChanges.tsx'
@@ -359,7 +358,7 @@ function numberProblem(way: 'percent' | 'amount', number: number | null): string
 }
 
 function stepText(step: number): string {
-  return step === 1 ? m['office.pricechange.round-cent']() : formatMoney(step, currentLanguage())
+  return step === 1 ? m['office.pricechange.round-cent']() : formatEuros(step)
 }
 
 function toTreeNodes(brands: RangeTree['brands']): TreeNode[] {

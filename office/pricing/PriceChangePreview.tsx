@@ -10,6 +10,7 @@ import { PanelNote } from '../platform/Panel.tsx'
 import { Row } from '../platform/Layout.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { amountText, formatDay } from './range-texts.ts'
 import styles from './PriceChangePage.module.css'
 
@@ -148,7 +149,7 @@ function totalText({ lines, beforeCents, afterCents }: Preview['totals'][number]
 }
 
 function differenceText(cents: number): string {
-  return `${cents < 0 ? '−' : '+'} ${formatMoney(Math.abs(cents), currentLanguage())}`
+  return `${cents < 0 ? '−' : '+'} ${formatEuros(Math.abs(cents))}`
 }
 
 const refusalTexts = {

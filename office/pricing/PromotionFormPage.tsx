@@ -3,7 +3,6 @@ import { useLoaderData, useNavigate, useParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import {
   isNoReduction,
   isSameSubject,
@@ -32,12 +31,12 @@ import { describeFields } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { useFormKey, useSettle } from '../platform/form/form-place.ts'
-import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { Panel, PanelRow } from '../platform/Panel.tsx'
 import { Page } from '../platform/Page.tsx'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { useTitle } from '../platform/title.ts'
 import { namedPromotions, promotionWords } from './promotion-texts.ts'
 
@@ -148,7 +147,7 @@ function otherBasis({ priceCents, vatExcluded }: PromotionDraft, { isMargin, rat
   if (isMargin) return m['office.promotions.margin']()
   if (priceCents === null || !Number.isFinite(priceCents)) return ''
   const other = inBasis({ cents: priceCents, vatExcluded }, vatExcluded ? 'gross' : 'net', 'S', rateBp)
-  const price = formatMoney(other, currentLanguage())
+  const price = formatEuros(other)
   return vatExcluded ? m['office.promotions.with-vat']({ price }) : m['office.promotions.without-vat']({ price })
 }
 
@@ -203,7 +202,6 @@ function SubjectFinder({ known, error, onFound }: SubjectFinderProps) {
 
 /** Shows the reference price of the promotion, and other promotions of the same. */
 function Comparison({ row, promoted }: { row: PromotionDraft; promoted: PromotedAnswer | undefined }) {
-  const euro = (cents: number) => formatMoney(cents, currentLanguage())
   if (!promoted) {
     return (
       <Panel title={m['office.promotions.compare']()}>
@@ -221,14 +219,14 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
         items={[
           {
             term: m['office.promotions.list-price'](),
-            value: listGrossCents === null ? m['office.promotions.no-price']() : euro(listGrossCents),
+            value: listGrossCents === null ? m['office.promotions.no-price']() : formatEuros(listGrossCents),
           },
           {
             term: m['office.promotions.lowest'](),
-            value: lowestGrossCents === null ? m['office.promotions.no-lowest']() : euro(lowestGrossCents),
+            value: lowestGrossCents === null ? m['office.promotions.no-lowest']() : formatEuros(lowestGrossCents),
           },
           ...(gross !== null && lowestGrossCents !== null
-            ? [{ term: m['office.promotions.saving'](), value: euro(gross - lowestGrossCents) }]
+            ? [{ term: m['office.promotions.saving'](), value: formatEuros(gross - lowestGrossCents) }]
             : []),
         ]}
       />
@@ -238,7 +236,7 @@ function Comparison({ row, promoted }: { row: PromotionDraft; promoted: Promoted
       </p>
       {gross !== null && lowestGrossCents !== null && isNoReduction(gross, lowestGrossCents) && (
         <Notice tone="warning" live>
-          {m['office.promotions.no-reduction']({ lowest: euro(lowestGrossCents) })}
+          {m['office.promotions.no-reduction']({ lowest: formatEuros(lowestGrossCents) })}
         </Notice>
       )}
       {others.length > 0 && (

@@ -1,11 +1,10 @@
 import type { OfferSimulation } from '@forecourt/domain/pricing/rule-simulation.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Legend, Stack } from '../platform/Layout.tsx'
-import { currentLanguage } from '../platform/language.ts'
 import { PanelRow } from '../platform/Panel.tsx'
+import { formatCents } from '../platform/money-text.ts'
 import styles from './RuleForm.module.css'
 
 /** Shows the effect of an unsaved change on offers, and the most affected ones. */
@@ -16,7 +15,7 @@ export function Simulated({ simulation, isOutdated = false }: { simulation: Offe
     { term: m['office.price-rules.simulation.offers'](), value: offers },
     { term: m['office.price-rules.simulation.gains'](), value: gains },
     { term: m['office.price-rules.simulation.losses'](), value: losses },
-    { term: m['office.price-rules.simulation.sum'](), value: amount(afterCents - beforeCents) },
+    { term: m['office.price-rules.simulation.sum'](), value: formatCents(afterCents - beforeCents) },
     ...(belowFloor
       ? [
           {
@@ -44,7 +43,7 @@ export function Simulated({ simulation, isOutdated = false }: { simulation: Offe
                   <TextLink href={`/offer/${offer.id}`}>{offer.offerNumber}</TextLink>
                   <span className="hint"> {offer.car}</span>
                 </span>
-                <span className={styles.change}>{amount(offer.afterCents - offer.beforeCents)}</span>
+                <span className={styles.change}>{formatCents(offer.afterCents - offer.beforeCents)}</span>
               </PanelRow>
             ))}
           </ul>
@@ -52,8 +51,4 @@ export function Simulated({ simulation, isOutdated = false }: { simulation: Offe
       )}
     </Stack>
   )
-}
-
-function amount(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

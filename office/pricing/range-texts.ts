@@ -1,11 +1,11 @@
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { ListAmount } from '@forecourt/domain/pricing/breakdown.ts'
 import type { PlanRefusal } from '@forecourt/domain/pricing/price-plan.ts'
 import type { NotShownReason } from '@forecourt/domain/pricing/shown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 
 export function formatDay(day: CalendarDay): string {
   return day.split('-').toReversed().join('/')
@@ -16,7 +16,7 @@ export function inLanguage(text: Translated): string {
 }
 
 export function amountText({ cents, vatExcluded }: ListAmount): string {
-  const amount = formatMoney(cents, currentLanguage())
+  const amount = formatEuros(cents)
   return vatExcluded ? m['office.range.price.net']({ amount }) : m['office.range.price.gross']({ amount })
 }
 

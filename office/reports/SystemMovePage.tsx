@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { getScreen } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { MOVE_STEPS, moveStepState } from '@forecourt/domain/reports/system-move.ts'
 import type { Move, MoveFile, MoveStepReport } from '@forecourt/domain/reports/system-move.schema.ts'
@@ -24,6 +23,7 @@ import { takeBack } from '../platform/undo.ts'
 import { aboutTexts, amountText, stateTexts, stateTones, stepTexts } from './system-move-texts.ts'
 import styles from './SystemMove.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { formatCents } from '../platform/money-text.ts'
 
 const whileUnderwayMs = 1_500
 
@@ -192,7 +192,6 @@ function Step({ move, report, number }: { move: Move; report: MoveStepReport; nu
 }
 
 function Counts({ report }: { report: MoveStepReport }) {
-  const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
   const counts = [
     { term: m['office.system-move.lines'](), value: report.lines },
     { term: m['office.system-move.taken'](), value: report.taken },
@@ -211,9 +210,9 @@ function Counts({ report }: { report: MoveStepReport }) {
         <div key={field} className={styles.sum} data-differs={fileCents !== takenCents || undefined}>
           {amountText(field) && <dt className={styles.name}>{amountText(field)}</dt>}
           <dt>{m['office.system-move.in-file']()}</dt>
-          <dd>{money(fileCents)}</dd>
+          <dd>{formatCents(fileCents)}</dd>
           <dt>{m['office.system-move.taken-amount']()}</dt>
-          <dd>{money(takenCents)}</dd>
+          <dd>{formatCents(takenCents)}</dd>
           {unread > 0 && <dd className="hint">{m['office.system-move.unread']({ count: unread })}</dd>}
         </div>
       ))}

@@ -25,9 +25,10 @@ import { formatKilometres } from '../platform/quantities.ts'
 import { callOptions } from '../platform/queries.ts'
 import { useRefusal } from '../platform/may.ts'
 import { useTitle } from '../platform/title.ts'
-import { detailText, eventText, formatRange, money, roleText, sourceText } from './vin-passport-texts.ts'
+import { detailText, eventText, formatRange, roleText, sourceText } from './vin-passport-texts.ts'
 import styles from './VinPassport.module.css'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
+import { formatCents } from '../platform/money-text.ts'
 
 /** Shows all that is known of a chassis number. */
 export function VinPassportPage() {
@@ -181,14 +182,16 @@ function Record({ record }: { record: NonNullable<Passport['records']>[number] }
         <DeskBody>
           <Amounts
             amounts={[
-              { term: m['office.car-payment.ledger.purchase'](), value: money(ledger.purchaseCents) },
-              { term: m['office.car-payment.ledger.costs'](), value: money(ledger.costCents) },
+              { term: m['office.car-payment.ledger.purchase'](), value: formatCents(ledger.purchaseCents) },
+              { term: m['office.car-payment.ledger.costs'](), value: formatCents(ledger.costCents) },
               ...(ledger.saleCents === 0
                 ? []
-                : [{ term: m['office.car-payment.ledger.sale'](), value: money(ledger.saleCents) }]),
+                : [{ term: m['office.car-payment.ledger.sale'](), value: formatCents(ledger.saleCents) }]),
               ...(ledger.marginCents === null
                 ? []
-                : [{ term: m['office.dossier.money.margin'](), value: money(ledger.marginCents), isTotal: true }]),
+                : [
+                    { term: m['office.dossier.money.margin'](), value: formatCents(ledger.marginCents), isTotal: true },
+                  ]),
             ]}
           />
         </DeskBody>
@@ -260,7 +263,7 @@ function Events({ title, events }: { title: string; events: readonly PassportEve
                 {about !== '' && <p className="hint">{about}</p>}
               </div>
               <RowEnd>
-                {cents !== null && <strong className="num">{money(cents)}</strong>}
+                {cents !== null && <strong className="num">{formatCents(cents)}</strong>}
                 <span>{formatDay(on)}</span>
               </RowEnd>
             </li>

@@ -1,17 +1,18 @@
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '@forecourt/domain/reports/report.ts'
 import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
 import { NONE_KEY } from '@forecourt/domain/reports/follow-up-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
+import { formatCents, formatEuros } from '../platform/money-text.ts'
 
 /** Writes a number of a report by the unit of its column. */
 export function writeValue(column: ReportColumn, value: number | null): string {
   if (value === null) return '–'
   switch (REPORT_COLUMNS[column]) {
     case 'cents':
-      return formatMoney(value, currentLanguage(), { cents: 'always' })
+      return formatCents(value)
     case 'hundredths':
       return new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
         value / 100,
@@ -32,7 +33,7 @@ export function writeValue(column: ReportColumn, value: number | null): string {
 /** Writes a number with whole euros. */
 export function writeWhole(column: ReportColumn, value: number): string {
   if (REPORT_COLUMNS[column] !== 'cents') return writeValue(column, value)
-  return formatMoney(Math.round(value / 100) * 100, currentLanguage())
+  return formatEuros(Math.round(value / 100) * 100)
 }
 
 /** Writes a value at the scale of a chart, or below its bars: whole euros, as cents do not matter there. */

@@ -1,10 +1,7 @@
 import type { Passport, PassportEvent } from '@forecourt/domain/reports/vin-passport.schema.ts'
 import type { PassportEventKind, ReadingSource } from '@forecourt/domain/reports/vin-passport.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
-
-export const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
 
 const events = {
   'trade-in': m['office.vin-passport.event.trade-in'],

@@ -19,12 +19,12 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { MoneyField } from '../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../platform/inputs/ReferenceField.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { callOptions } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import { AskValueDialog } from './AskValueDialog.tsx'
 import {
   askedRefusalText,
-  money,
   toAskedValue,
   toPlace,
   refusalText,
@@ -279,7 +279,7 @@ function Agreed(part: AskedPart) {
   return (
     <>
       <Amount {...part} label={m['office.trade-in.agree.cents']()} />
-      {above > 0 && <p className="hint">{m['office.trade-in.agree.above']({ amount: money(above) })}</p>}
+      {above > 0 && <p className="hint">{m['office.trade-in.agree.above']({ amount: formatEuros(above) })}</p>}
     </>
   )
 }

@@ -20,6 +20,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { Stack } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
 import { useTitle } from '../platform/title.ts'
 import { showUndo } from '../platform/undo.ts'
@@ -32,7 +33,6 @@ import { useTradeInNews } from './use-trade-in-news.ts'
 import {
   askedRefusalText,
   bookletText,
-  money,
   namedTradeIns,
   toAskedValue,
   toPlace,
@@ -129,7 +129,7 @@ function Question({ tradeIn: { asked, bids, wishCents } }: { tradeIn: TradeIn })
         {m['office.trade-in.answer.asks']({ name: asked.by.name })} · {formatInstant(asked.at)}
       </p>
       {wishCents !== null && (
-        <p className={styles.wish}>{m['office.trade-in.bids.wished']({ amount: money(wishCents) })}</p>
+        <p className={styles.wish}>{m['office.trade-in.bids.wished']({ amount: formatEuros(wishCents) })}</p>
       )}
     </div>
   )
@@ -167,7 +167,7 @@ function CarFacts({ tradeIn, number }: { tradeIn: TradeIn; number: string }) {
 function AverageAsked({ cars }: { cars: ApiResult<'GET /sales/tradein/getmarket'>['cars'] }) {
   if (cars.length === 0) return <p className="hint">{m['office.trade-in.market.none']()}</p>
   const average = cars.reduce((sum, { priceCents }) => sum + priceCents, 0) / cars.length
-  return <p>{m['office.trade-in.market.average']({ amount: money(Math.round(average / 100) * 100) })}</p>
+  return <p>{m['office.trade-in.market.average']({ amount: formatEuros(Math.round(average / 100) * 100) })}</p>
 }
 
 type OfferedDeal = ApiResult<'GET /sales/tradein/getoffers'>['offers'][number]
@@ -186,19 +186,23 @@ function Deal({ deal, cents }: { deal: OfferedDeal; cents: number | null }) {
       <DescriptionList
         items={[
           { term: m['words.car'](), value: car },
-          ...(totalCents === null ? [] : [{ term: m['office.trade-in.answer.total'](), value: money(totalCents) }]),
-          { term: m['office.trade-in.answer.allowance'](), value: money(givenCents) },
+          ...(totalCents === null
+            ? []
+            : [{ term: m['office.trade-in.answer.total'](), value: formatEuros(totalCents) }]),
+          { term: m['office.trade-in.answer.allowance'](), value: formatEuros(givenCents) },
           ...(balanceCents === null
             ? []
-            : [{ term: m['words.balance'](), value: <strong>{money(balanceCents)}</strong> }]),
+            : [{ term: m['words.balance'](), value: <strong>{formatEuros(balanceCents)}</strong> }]),
           ...(marginCents === null
             ? []
-            : [{ term: m['office.trade-in.answer.margin'](), value: money(marginCents + known - over) }]),
+            : [{ term: m['office.trade-in.answer.margin'](), value: formatEuros(marginCents + known - over) }]),
         ]}
       />
       {cents !== null && givenCents > 0 && (
         <p className="hint" role="status">
-          {over > 0 ? m['office.trade-in.answer.over']({ amount: money(over) }) : m['office.trade-in.answer.within']()}
+          {over > 0
+            ? m['office.trade-in.answer.over']({ amount: formatEuros(over) })
+            : m['office.trade-in.answer.within']()}
         </p>
       )}
     </Panel>
@@ -246,7 +250,7 @@ function Answer({ tradeIn, suggested, cents, remark, onCents, onDone }: AnswerPr
         />
         {suggested !== null && cents !== suggested && (
           <Button small look="quiet" onClick={() => onCents(suggested)}>
-            {m['office.trade-in.answer.take-suggested']({ amount: money(suggested) })}
+            {m['office.trade-in.answer.take-suggested']({ amount: formatEuros(suggested) })}
           </Button>
         )}
       </div>

@@ -9,9 +9,10 @@ import { ActionButton } from '../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel } from '../platform/desk/Desk.tsx'
 import { Sentences, SentenceLine } from '../platform/desk/Sentences.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { showUndo } from '../platform/undo.ts'
 import { WishField } from './AskValueDialog.tsx'
-import { money, refusalText, toPlace, toStanding, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
+import { refusalText, toPlace, toStanding, type TradeIn, type TradeInPart } from './trade-in-texts.ts'
 
 type Bid = TradeIn['bids'][number]
 
@@ -72,7 +73,7 @@ export function BidLines({ bids }: { bids: readonly Bid[] }) {
 
 function bidText({ kind, cents, by }: Bid): string {
   const name = by ?? '–'
-  const amount = money(cents ?? 0)
+  const amount = formatEuros(cents ?? 0)
   switch (kind) {
     case 'asked':
       return cents === null

@@ -21,10 +21,11 @@ import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../platform/form/use-unsaved.ts'
 import { useRefusal } from '../platform/may.ts'
 import { MoneyField } from '../platform/inputs/MoneyField.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { useCommand } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import { CarOutline } from './CarOutline.tsx'
-import { toFacts, kindText, money, toPlace, placeText, toStanding, type TradeInPart } from './trade-in-texts.ts'
+import { toFacts, kindText, toPlace, placeText, toStanding, type TradeInPart } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 /** Returns the facts with these damages, and the question about damage as answered. */
@@ -117,7 +118,7 @@ export function DamageDrawing({ damages, onChange, children }: DamageDrawingProp
                   {m['words.labelled']({ label: placeText(damage.place), text: kindText(damage.kind) })}{' '}
                   {damage.remark && `(${damage.remark})`}
                 </span>
-                <strong className="num">{money(damage.deductionCents)}</strong>
+                <strong className="num">{formatEuros(damage.deductionCents)}</strong>
               </Row>
             )}
           </li>
@@ -126,7 +127,7 @@ export function DamageDrawing({ damages, onChange, children }: DamageDrawingProp
       {total > 0 && (
         <Row as="p" between gap={12}>
           <span>{m['office.trade-in.damage.total']()}</span>
-          <strong className="num">{money(total)}</strong>
+          <strong className="num">{formatEuros(total)}</strong>
         </Row>
       )}
       {onChange && (

@@ -7,8 +7,9 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx'
 import { useRefusal } from '../platform/may.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { callOptions } from '../platform/queries.ts'
-import { money, toPlace, type TradeIn } from './trade-in-texts.ts'
+import { toPlace, type TradeIn } from './trade-in-texts.ts'
 
 /** Returns the numbered purchase slips of a trade-in; undefined: its company numbers none, or the reader sees none. */
 export function useSlips(tradeIn: TradeIn) {
@@ -53,7 +54,7 @@ export function TradeInSlip({ tradeIn }: { tradeIn: TradeIn }) {
               <TextLink href={`/purchaseslip/${slip}`}>{number}</TextLink> · {formatDay(issuedOn)}{' '}
               {isAnnulled && <StateBadge tone="vat">{m['office.purchase-slip.annulled']()}</StateBadge>}
             </span>
-            <RowEnd>{money(priceCents)}</RowEnd>
+            <RowEnd>{formatEuros(priceCents)}</RowEnd>
           </li>
         ))}
       </DeskRows>

@@ -9,8 +9,9 @@ import { Lines, Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { callOptions } from '../platform/queries.ts'
-import { money, type TradeIn } from './trade-in-texts.ts'
+import { type TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 /** Shows the value of the car, its sources, and the agreed amount. */
@@ -19,7 +20,9 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
   const { allowanceCents, receivedOn, vehicle, wishCents } = tradeIn
   const { data: market } = useQuery(callOptions('GET /sales/tradein/getmarket', { id: tradeIn.id }))
   const mayStock = useRefusal('STOCK_VIEW') === undefined
-  const opinion = [opinionCents === null ? '' : money(opinionCents), opinionBy?.name, opinionRemark].filter(Boolean)
+  const opinion = [opinionCents === null ? '' : formatEuros(opinionCents), opinionBy?.name, opinionRemark].filter(
+    Boolean,
+  )
   return (
     <>
       <Panel stacked title={m['office.trade-in.value.title']()}>
@@ -27,7 +30,7 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
           <p className="hint">{m['office.trade-in.value.not-yet']()}</p>
         ) : (
           <div>
-            <p className={styles.worth}>{money(expectedCents)}</p>
+            <p className={styles.worth}>{formatEuros(expectedCents)}</p>
             <p className="hint">
               {m['office.trade-in.value.by']({ name: valuedBy!.name, when: formatInstant(valuedAt!) })}
             </p>
@@ -35,13 +38,13 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
         )}
         <DescriptionList
           items={[
-            ...(wishCents === null ? [] : [{ term: m['office.trade-in.wish.line'](), value: money(wishCents) }]),
+            ...(wishCents === null ? [] : [{ term: m['office.trade-in.wish.line'](), value: formatEuros(wishCents) }]),
             ...(opinionCents === null
               ? []
               : [{ term: m['office.trade-in.opinion.line'](), value: opinion.join(' · ') }]),
             ...(allowanceCents === null
               ? []
-              : [{ term: m['office.trade-in.agree.line'](), value: money(allowanceCents) }]),
+              : [{ term: m['office.trade-in.agree.line'](), value: formatEuros(allowanceCents) }]),
             ...(receivedOn === null
               ? []
               : [{ term: m['office.trade-in.receive.line'](), value: formatDay(receivedOn) }]),
@@ -73,10 +76,14 @@ export function Calculated({
   return (
     <DescriptionList
       items={[
-        { term: m['office.trade-in.value.table'](), value: money(tableCents) },
-        ...(damageCents > 0 ? [{ term: m['office.trade-in.value.damage'](), value: `− ${money(damageCents)}` }] : []),
-        ...(keyFeeCents > 0 ? [{ term: m['office.trade-in.value.key-fee'](), value: `− ${money(keyFeeCents)}` }] : []),
-        { term: m['office.trade-in.value.suggested'](), value: <strong>{money(suggestedCents!)}</strong> },
+        { term: m['office.trade-in.value.table'](), value: formatEuros(tableCents) },
+        ...(damageCents > 0
+          ? [{ term: m['office.trade-in.value.damage'](), value: `− ${formatEuros(damageCents)}` }]
+          : []),
+        ...(keyFeeCents > 0
+          ? [{ term: m['office.trade-in.value.key-fee'](), value: `− ${formatEuros(keyFeeCents)}` }]
+          : []),
+        { term: m['office.trade-in.value.suggested'](), value: <strong>{formatEuros(suggestedCents!)}</strong> },
       ]}
     />
   )
@@ -89,14 +96,14 @@ function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boole
       {cars.length === 0 ? (
         <p className="hint">{m['office.trade-in.market.none']()}</p>
       ) : (
-        <p>{m['office.trade-in.market.average']({ amount: money(Math.round(average / 100) * 100) })}</p>
+        <p>{m['office.trade-in.market.average']({ amount: formatEuros(Math.round(average / 100) * 100) })}</p>
       )}
       <Lines>
         {cars.map(({ id, name, stockNumber, year, mileageKm, priceCents, daysInStock }) => (
           <li key={id}>
             <Row between gap={12}>
               {isLinked ? <TextLink href={`/usedcar/${id}`}>{name}</TextLink> : <span>{name}</span>}
-              <strong className="num">{money(priceCents)}</strong>
+              <strong className="num">{formatEuros(priceCents)}</strong>
             </Row>
             <p className="hint">
               {[

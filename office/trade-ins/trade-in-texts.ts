@@ -1,5 +1,4 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { BookletState } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { AskedRefusal, AskedValue } from '@forecourt/domain/trade-ins/asked-value.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
@@ -15,7 +14,6 @@ import type {
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/trade-ins.js'
-import { currentLanguage } from '../platform/language.ts'
 import { resourceTexts, type NamedList } from '../platform/resource/area-resources.ts'
 
 export type TradeIn = ApiResult<'GET /sales/tradein/get'>['tradeIn']
@@ -97,10 +95,6 @@ export const stateTones = {
   stocked: 'good',
   dropped: 'failed',
 } as const satisfies Record<TradeInState, string>
-
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage())
-}
 
 /** Returns the branch and owner of a trade-in, for the rights over it. */
 export function toPlace({ branch, owner }: TradeIn) {

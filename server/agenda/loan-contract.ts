@@ -4,7 +4,7 @@ import type { LoanMark } from '@forecourt/domain/agenda/test-drive-loan.ts'
 import { brusselsDay, formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { periodText } from '@forecourt/domain/platform/values/period-text.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -217,7 +217,7 @@ function listConditions({ drive: { person }, loan, reportHours }: LoanContract):
   const locale = { locale: language }
   return [
     m['loan-contract.use']({}, locale),
-    m['loan-contract.insured']({ amount: formatMoney(loan.ownRiskCents, language, { cents: 'always' }) }, locale),
+    m['loan-contract.insured']({ amount: formatExactMoney(loan.ownRiskCents, language) }, locale),
     m['loan-contract.accident']({ hours: reportHours }, locale),
     m['loan-contract.fines']({}, locale),
     m['loan-contract.return']({}, locale),

@@ -5,7 +5,7 @@ import type { CustomerRecord } from '@forecourt/domain/contacts/customer.schema.
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { requiredItems, type RequiredItems, type TradeInPaper } from '@forecourt/domain/trade-ins/trade-in-papers.ts'
@@ -119,9 +119,7 @@ function priceRows({ tradeIn, customer: { language } }: TradedIn) {
     rows: [
       {
         term: m['trade-in-sheet.purchase-slip.price']({}, locale),
-        value: formatMoney(requireValue(tradeIn.allowanceCents, 'the allowance of the trade-in'), language, {
-          cents: 'always',
-        }),
+        value: formatExactMoney(requireValue(tradeIn.allowanceCents, 'the allowance of the trade-in'), language),
         isStrong: true,
       },
     ],
@@ -212,7 +210,7 @@ export function listHandedItems({ items, leastKeys, keyFeeCents }: RequiredItems
         : m[`checklist.handed.${one}`]({}, locale),
     note:
       one === 'keys' && keyFeeCents > 0
-        ? m['checklist.key-fee']({ fee: formatMoney(keyFeeCents, language, { cents: 'always' }) }, locale)
+        ? m['checklist.key-fee']({ fee: formatExactMoney(keyFeeCents, language) }, locale)
         : null,
     isDone: false,
   }))

@@ -2,7 +2,7 @@ import type { Move, MoveStepReport } from '@forecourt/domain/reports/system-move
 import type { MoveStep } from '@forecourt/domain/reports/system-move.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../documents/typst.ts'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
@@ -109,7 +109,7 @@ export function printMoveReport(move: Move, steps: readonly MoveStepReport[], la
   const wide = (text: string) => ({ text, number: false, wide: true })
   const plain = (text: string) => ({ text, number: false, wide: false })
   const whole = (count: number) => formatWhole(count, language)
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   const refused = steps.flatMap((report) =>
     report.refused.map(({ fileName, line, key, reasons }) => [
       stepTexts[report.step]({}, locale),

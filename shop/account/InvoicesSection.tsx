@@ -7,8 +7,8 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
-import { money } from '../offers/offer-texts.ts'
 import { Transfer } from '../orders/Transfer.tsx'
+import { formatCents } from '../platform/money-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -80,11 +80,11 @@ function Invoice({ invoice }: { invoice: CustomerInvoice }) {
             </p>
           )}
           {openCents < 0 && (
-            <p className={styles.detail}>{m['my-account.invoices.owed']({ amount: money(-openCents) })}</p>
+            <p className={styles.detail}>{m['my-account.invoices.owed']({ amount: formatCents(-openCents) })}</p>
           )}
         </div>
         <div className={styles.actions}>
-          <p className={`${styles.amount} num`}>{money(amountCents)}</p>
+          <p className={`${styles.amount} num`}>{formatCents(amountCents)}</p>
           {/* The paper of an invoice that was taken over is in the system that issued it. */}
           {kind !== 'opening' && (
             <Button
@@ -106,7 +106,7 @@ function Invoice({ invoice }: { invoice: CustomerInvoice }) {
       )}
       {transfer && (
         <details>
-          <summary>{m['my-account.invoices.pay']({ amount: money(openCents) })}</summary>
+          <summary>{m['my-account.invoices.pay']({ amount: formatCents(openCents) })}</summary>
           <div className={styles.order}>
             <Transfer transfer={transfer} />
           </div>

@@ -10,10 +10,11 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { OfferExpiry } from '../offers/OfferExpiry.tsx'
-import { lastDay, money, stateText, stateTones } from '../offers/offer-texts.ts'
+import { lastDay, stateText, stateTones } from '../offers/offer-texts.ts'
 import { CarPicture } from '../orders/CartList.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatCents } from '../platform/money-text.ts'
 import { CarRequests } from './CarRequests.tsx'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { SoldCars } from './SoldCars.tsx'
@@ -96,7 +97,7 @@ function Offer({ offer: { offerNumber, car, picture, version, salesperson } }: {
         <FailureNotice failure={failure} />
       </div>
       <div className={styles.actions}>
-        <p className={`${styles.amount} num`}>{money(version.totalCents)}</p>
+        <p className={`${styles.amount} num`}>{formatCents(version.totalCents)}</p>
         <Button
           small
           busy={isBusy}

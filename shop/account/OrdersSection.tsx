@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { AccountOrder } from '@forecourt/domain/orders/order.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { CarPicture } from '../orders/CartList.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { ShowAnswer } from './ShowAnswer.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
@@ -54,7 +54,7 @@ function Orders({ orders }: { orders: readonly AccountOrder[] }) {
               </p>
               <OrderBadges order={order} />
             </div>
-            <p className={`${styles.amount} num`}>{formatMoney(order.total.subTotal, currentLanguage())}</p>
+            <p className={`${styles.amount} num`}>{formatEuros(order.total.subTotal)}</p>
             <Icon name="chevron-right" className={styles.more} />
           </li>
         ))}

@@ -12,10 +12,10 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { money } from '../offers/offer-texts.ts'
 import { CarPicture } from '../orders/CartList.tsx'
 import { Transfer } from '../orders/Transfer.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatCents } from '../platform/money-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import styles from './Sections.module.css'
 
@@ -46,7 +46,7 @@ function SoldCar({ sale }: { sale: CustomerSale }) {
             <Badge tone={stateTones[state]}>{stateTexts[state]()}</Badge>
           </p>
         </div>
-        <p className={`${styles.amount} num`}>{money(sale.total)}</p>
+        <p className={`${styles.amount} num`}>{formatCents(sale.total)}</p>
       </div>
       {sale.advance && <AdvanceDue orderNumber={orderNumber} advance={sale.advance} />}
       <details>
@@ -112,7 +112,7 @@ function AdvanceDue({
 
   return (
     <div className={styles.due}>
-      <p>{m['my-account.sales.advance']({ amount: money(amount), day: formatDay(until) })}</p>
+      <p>{m['my-account.sales.advance']({ amount: formatCents(amount), day: formatDay(until) })}</p>
       <Button
         look="primary"
         busy={isBusy}
@@ -166,7 +166,7 @@ function Money({ sale: { total, paid, balance, transfer, state } }: { sale: Cust
         {lines.map(({ term, cents }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className="num">{money(cents)}</dd>
+            <dd className="num">{formatCents(cents)}</dd>
           </div>
         ))}
       </dl>

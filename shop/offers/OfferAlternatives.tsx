@@ -8,8 +8,9 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { ComparisonTable, type ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatCents } from '../platform/money-text.ts'
 import { percent } from '../pricing/monthly-text.ts'
-import { compareOffers, money, stateText, stateTones } from './offer-texts.ts'
+import { compareOffers, stateText, stateTones } from './offer-texts.ts'
 import styles from './Alternatives.module.css'
 
 interface AlternativesProps {
@@ -30,7 +31,7 @@ export function OfferAlternatives({ offer: { letter: shown, alternatives, isToge
       </h3>
       <p className={styles.quiet}>
         {isTogether
-          ? m['your-offer.fleet.text']({ total: money(sumTotals(alternatives)) })
+          ? m['your-offer.fleet.text']({ total: formatCents(sumTotals(alternatives)) })
           : m['your-offer.alternative.choice-text']()}
       </p>
       <ul className={styles.list}>
@@ -44,11 +45,11 @@ export function OfferAlternatives({ offer: { letter: shown, alternatives, isToge
               <span>{one.car}</span>
             </p>
             <p className={styles.amounts}>
-              <b className="num">{money(one.totalCents)}</b>
+              <b className="num">{formatCents(one.totalCents)}</b>
               {one.payment.credit && (
                 <span className="num">
                   {m['your-offer.alternative.per-month']({
-                    amount: money(one.payment.credit.instalmentCents),
+                    amount: formatCents(one.payment.credit.instalmentCents),
                     rate: rateText(one.payment.credit),
                   })}
                 </span>
@@ -132,7 +133,7 @@ function Beside({ alternatives }: { alternatives: readonly IssuedAlternative[] }
         [
           ...compare('sums'),
           ...ofCredit('instalment', m['your-offer.alternative.instalment'](), ({ instalmentCents }) =>
-            money(instalmentCents),
+            formatCents(instalmentCents),
           ),
           ...ofCredit('jkp', m['your-offer.alternative.jkp'](), rateText),
         ],

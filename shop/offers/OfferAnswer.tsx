@@ -9,8 +9,9 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
+import { formatCents } from '../platform/money-text.ts'
 import { canSign, Identification } from './Identification.tsx'
-import { money, type OpenedOffer } from './offer-texts.ts'
+import { type OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
 interface AnswerProps {
@@ -133,7 +134,7 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
         <Checkbox
           label={m['your-offer.fleet.all']({
             letters: others.map((one) => one.letter).join(', '),
-            total: money(others.reduce((sum, { totalCents }) => sum + totalCents, version.totalCents)),
+            total: formatCents(others.reduce((sum, { totalCents }) => sum + totalCents, version.totalCents)),
           })}
           checked={isForAll}
           onChange={({ target }) => setForAll(target.checked)}
@@ -143,7 +144,7 @@ function Signature({ opened, offer, onBack, ...props }: SayingProps) {
         label={m['your-offer.consent']({
           number: offer.offerNumber,
           no: version.no,
-          total: money(version.totalCents),
+          total: formatCents(version.totalCents),
         })}
         error={isTried ? consentError : undefined}
         checked={isAgreed}

@@ -2,7 +2,7 @@ import type { OfferAmount } from '@forecourt/domain/offers/alternatives.schema.t
 import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
-import { money } from './offer-texts.ts'
+import { formatCents } from '../platform/money-text.ts'
 import styles from './Offer.module.css'
 
 /** Shows the price of the offer, line by line, as on paper. */
@@ -26,7 +26,7 @@ function Amount({ amount: { name, cents, isStrong } }: { amount: OfferAmount }) 
   return (
     <div className={classes(isStrong && styles.strong)}>
       <dt>{name}</dt>
-      <dd className="num">{money(cents)}</dd>
+      <dd className="num">{formatCents(cents)}</dd>
     </div>
   )
 }

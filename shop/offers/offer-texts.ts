@@ -6,11 +6,10 @@ import type { CustomerOffer } from '@forecourt/domain/offers/customer-offer.sche
 import type { SignerIdentity } from '@forecourt/domain/offers/identity/identity.schema.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import type { Tone } from '@forecourt/ui/Notice.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { formatCents } from '../platform/money-text.ts'
 
 /** The key of an offer: the secret of its link, and the alternative of its set that is read. */
 export interface OpenedOffer {
@@ -111,16 +110,11 @@ export function lastDay(validUntil: string): string {
   return formatDay(toLastDay(validUntil))
 }
 
-/** Formats an amount to the cent: an amount to pay is not rounded. */
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
-}
-
 /** Returns the amounts of several offers or versions beside each other, as rows of a comparison. */
 export function compareOffers(columns: readonly (readonly OfferAmount[])[]): ComparedRow[] {
   return compareAmounts(columns).map(({ key, name, cents }) => ({
     key,
     name,
-    cells: cents.map((one) => (one === null ? '–' : money(one))),
+    cells: cents.map((one) => (one === null ? '–' : formatCents(one))),
   }))
 }

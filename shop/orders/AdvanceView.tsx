@@ -8,7 +8,7 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { WithAside } from '../platform/PlainPage.tsx'
-import { money } from '../offers/offer-texts.ts'
+import { formatCents } from '../platform/money-text.ts'
 import { CheckoutLoading } from './CheckoutLoading.tsx'
 import { PaymentEnded } from './PaymentEnded.tsx'
 import { PaymentWaiting } from './PaymentWaiting.tsx'
@@ -26,7 +26,7 @@ export function AdvanceView({ link, advance: first }: { link: string; advance: C
     <WithAside aside={<Beside advance={advance} />}>
       <div className={styles.advance}>
         <header className={styles.head}>
-          <h2>{m['advance-page.heading']({ amount: money(advance.amount) })}</h2>
+          <h2>{m['advance-page.heading']({ amount: formatCents(advance.amount) })}</h2>
           <p className={styles.car}>{advance.car.name}</p>
         </header>
         <Standing {...paying} />
@@ -76,7 +76,7 @@ function Standing(paying: Paying) {
           <FailureNotice failure={failure} />
           <p>{m['advance-page.pay-text']()}</p>
           <Button look="next" full icon="device-mobile" onClick={onPay}>
-            {m['advance-page.pay']({ amount: money(advance.amount) })}
+            {m['advance-page.pay']({ amount: formatCents(advance.amount) })}
           </Button>
         </section>
       )}
@@ -106,7 +106,7 @@ function Ended({ advance }: { advance: CustomerAdvance }) {
       {payment?.isRefundDue && <Refund advance={advance} />}
       {state === 'paid' && (
         <StateCard tone="success" icon="check" heading="h3" title={m['advance-page.paid-title']()}>
-          <p>{m['advance-page.paid-text']({ amount: money(amount), number: orderNumber, email })}</p>
+          <p>{m['advance-page.paid-text']({ amount: formatCents(amount), number: orderNumber, email })}</p>
           <p>{m['advance-page.paid-next']({ name })}</p>
         </StateCard>
       )}
@@ -131,7 +131,7 @@ function Refund({ advance: { payment } }: { advance: CustomerAdvance }) {
       tone="failure"
       icon="alert-triangle"
       heading="h3"
-      title={m['advance-page.refund-title']({ amount: money(payment!.amount) })}
+      title={m['advance-page.refund-title']({ amount: formatCents(payment!.amount) })}
     >
       <p>{m['advance-page.refund-text']()}</p>
       <p>{m['payment.refund-step']()}</p>
@@ -146,8 +146,8 @@ function Beside({ advance }: { advance: CustomerAdvance }) {
     { term: m['words.dossier'](), value: dossierNumber },
     { term: m['words.car'](), value: car.name },
     { term: m['words.customer'](), value: customer },
-    { term: m['advance-page.total'](), value: money(total) },
-    ...(paid > 0 ? [{ term: m['advance-page.paid-before'](), value: money(paid) }] : []),
+    { term: m['advance-page.total'](), value: formatCents(total) },
+    ...(paid > 0 ? [{ term: m['advance-page.paid-before'](), value: formatCents(paid) }] : []),
     ...(state === 'open' ? [{ term: m['advance-page.until'](), value: formatDay(until) }] : []),
   ]
   return (

@@ -1,7 +1,6 @@
 import type { OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { parseCarKey } from '@forecourt/domain/stock/car-key.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Badge } from '@forecourt/ui/Badge.tsx'
 import { factLine } from '@forecourt/ui/FactLine.tsx'
@@ -10,6 +9,7 @@ import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { ENGINE_PARAMETER, PART_PARAMETER } from '../stock/new-car-sheet.ts'
 import styles from './CartList.module.css'
 
@@ -87,13 +87,13 @@ function CartRow({ entry, isCollected, withoutVat, onRemove }: CartRowProps) {
       <div className={styles.amount}>
         <p className={classes(styles.price, 'num')}>
           <VisuallyHidden>{m['checkout.cart.to-pay']()} </VisuallyHidden>
-          {formatMoney(total.toPay, currentLanguage())}
+          {formatEuros(total.toPay)}
         </p>
         {withoutVat && (
           <p className={classes(styles.detail, 'num')}>
             {total.exc === null
               ? m['checkout.cart.margin']()
-              : m['words.amount-net']({ price: formatMoney(total.exc, currentLanguage()) })}
+              : m['words.amount-net']({ price: formatEuros(total.exc) })}
           </p>
         )}
       </div>
@@ -111,7 +111,7 @@ function PriceLines({ entry: { parts, lines } }: { entry: OrderEntry }) {
       {lines.map(({ name, priceInc }, at) => (
         <div key={at}>
           <dt>{name}</dt>
-          <dd className="num">{formatMoney(priceInc, currentLanguage())}</dd>
+          <dd className="num">{formatEuros(priceInc)}</dd>
         </div>
       ))}
       {included.length > 0 && (

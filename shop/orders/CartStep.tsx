@@ -3,12 +3,12 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { addressLine } from '@forecourt/domain/contacts/address.ts'
 import { MAX_CARS_PER_ORDER } from '@forecourt/domain/orders/checkout.ts'
 import type { Order, OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { dropCar } from '../stock/kept-cars.ts'
 import { StepFocus } from './StepFocus.tsx'
 import { CartList } from './CartList.tsx'
@@ -98,7 +98,7 @@ function DeliveryChoice({ checkout, order }: { checkout: Checkout; order: Order 
             value: 'deliver',
             title: m['checkout.delivery.deliver'](),
             detail: m['checkout.delivery.deliver-detail'](),
-            aside: transport === undefined ? undefined : formatMoney(transport, currentLanguage()),
+            aside: transport === undefined ? undefined : formatEuros(transport),
           },
           {
             value: 'pickup',

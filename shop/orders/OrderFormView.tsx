@@ -12,10 +12,11 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { canSign, Identification } from '../offers/Identification.tsx'
-import { money, signerText } from '../offers/offer-texts.ts'
+import { signerText } from '../offers/offer-texts.ts'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { WithAside } from '../platform/PlainPage.tsx'
+import { formatCents } from '../platform/money-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import styles from './OrderForm.module.css'
 
@@ -59,7 +60,7 @@ export function OrderFormView({ link, form: first }: { link: string; form: Order
         <dl className={styles.facts}>
           <Fact term={m['words.car']()} value={car} />
           <Fact term={m['order-form-page.for']()} value={customer} />
-          <Fact term={m['order-form-page.total']()} value={money(totalCents)} />
+          <Fact term={m['order-form-page.total']()} value={formatCents(totalCents)} />
         </dl>
         {state !== 'ended' && <Reading link={link} form={form} onChanged={setForm} />}
         <FailureNotice failure={failure} />

@@ -3,7 +3,6 @@ import { addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { orderHash } from '@forecourt/domain/orders/order-link.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -12,6 +11,7 @@ import type { IconName } from '@forecourt/ui/icons.ts'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { describeConfirmation, handoverText, waitText } from './order-texts.ts'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import type { OutcomeHeading } from './PaymentOutcome.tsx'
@@ -29,7 +29,7 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
   const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch, entries } = order
   const isMadeToOrder = entries.every((entry) => entry.isMadeToOrder)
   const confirmation = describeConfirmation(order)
-  const money = (cents: number) => formatMoney(cents, currentLanguage())
+  const money = (cents: number) => formatEuros(cents)
   return (
     <div className={styles.placed}>
       <header className={styles.thanks}>

@@ -1,12 +1,12 @@
 import type { CheckoutStep } from '@forecourt/domain/orders/checkout.ts'
 import type { Order, OrderEntry } from '@forecourt/domain/orders/order.schema.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatCents, formatEuros } from '../platform/money-text.ts'
 import { isPlaced } from './checkout-state.ts'
 import { CarPicture } from './CartList.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -40,12 +40,12 @@ export function OrderSummary({ order, step, withoutVat }: OrderSummaryProps) {
       {withoutVat && order.vat.base > 0 && (
         <p className={styles.total}>
           <span>{m['words.total-net']()}</span>
-          <span className="num">{formatMoney(order.vat.base, currentLanguage(), { cents: 'always' })}</span>
+          <span className="num">{formatCents(order.vat.base)}</span>
         </p>
       )}
       <p className={styles.total}>
         <span>{m['words.total-gross']()}</span>
-        <strong className="num">{formatMoney(order.total.subTotal, currentLanguage())}</strong>
+        <strong className="num">{formatEuros(order.total.subTotal)}</strong>
       </p>
       <p className={styles.safe}>
         <Icon name="lock" size="s" />
@@ -64,7 +64,7 @@ function SummaryCar({ entry: { carName, carVersion, picture, total } }: { entry:
       <div>
         <p className={styles.name}>{carName}</p>
         {carVersion && <p className="hint">{carVersion.name}</p>}
-        <p className={classes(styles.price, 'num')}>{formatMoney(total.toPay, currentLanguage())}</p>
+        <p className={classes(styles.price, 'num')}>{formatEuros(total.toPay)}</p>
       </div>
     </li>
   )

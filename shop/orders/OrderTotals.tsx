@@ -1,9 +1,10 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
@@ -17,7 +18,7 @@ interface OrderTotalsProps {
 /** Shows the totals of the order, as the server computed them. */
 export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
-  const money = (cents: number) => formatMoney(cents, currentLanguage())
+  const money = (cents: number) => formatEuros(cents)
   return (
     <div className={styles.totals}>
       {hasTitle && <h4 className={styles.title}>{m['checkout.totals.title']()}</h4>}
@@ -60,7 +61,7 @@ export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotals
 
 function VatRows({ vat: { rateBp, base, amount, margin } }: Pick<Order, 'vat'>) {
   const language = currentLanguage()
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   const percent = (rateBp / 100).toLocaleString(toLocale(language))
   return (
     <>

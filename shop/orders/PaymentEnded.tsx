@@ -1,12 +1,12 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button, LinkButton } from '@forecourt/ui/Button.tsx'
 import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import type { FailureSummary } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { Outcome, type OutcomeHeading } from './PaymentOutcome.tsx'
 import styles from './Payment.module.css'
 
@@ -65,7 +65,7 @@ interface RefundDueProps {
 
 /** The payment arrived after the car was gone; it is refunded. */
 export function RefundDue({ order, onDone, heading }: RefundDueProps) {
-  const amount = formatMoney(order.payment?.amount ?? order.total.advance, currentLanguage())
+  const amount = formatEuros(order.payment?.amount ?? order.total.advance)
   return (
     <Outcome>
       <StateCard tone="failure" icon="alert-triangle" title={m['payment.refund-title']()} heading={heading}>

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Payment, PaymentLinks } from '@forecourt/domain/orders/order.schema.ts'
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Countdown } from '@forecourt/ui/Countdown.tsx'
@@ -10,6 +9,7 @@ import { StatusPill } from '@forecourt/ui/StatusPill.tsx'
 import { TextButton } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice, type FailureSummary } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import type { OutcomeHeading } from './PaymentOutcome.tsx'
 import type { PaymentNews } from './use-payment-watch.ts'
 import styles from './Payment.module.css'
@@ -35,7 +35,7 @@ interface PaymentWaitingProps {
 /** A code to scan on wide screens, a button into the app on small ones, and the state of the payment. */
 export function PaymentWaiting(props: PaymentWaitingProps) {
   const { amountCents, payment, email, received, links, failure, news, onAsk, onCodeEnd, heading: Title } = props
-  const amount = formatMoney(amountCents, currentLanguage())
+  const amount = formatEuros(amountCents)
   const expiresAt = payment?.expiresAt
   const code = links && <QrFrame src={links.qrcode.href} alt={m['payment.qr']({ amount })} />
   return (

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { Transfer as TransferFacts } from '@forecourt/domain/orders/order.schema.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { QrFrame } from '@forecourt/ui/QrFrame.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import styles from './Transfer.module.css'
 
 const codePx = 132
@@ -19,7 +18,7 @@ export function Transfer({ transfer }: { transfer: TransferFacts }) {
     <div className={styles.transfer}>
       <dl className={styles.rows}>
         <Row term={m['placed.beneficiary']()} value={beneficiaryName} />
-        <Row term={m['words.amount']()} value={formatMoney(amount, currentLanguage())} />
+        <Row term={m['words.amount']()} value={formatEuros(amount)} />
         <Row term={m['placed.iban']()} value={formatIban(iban)} copied={iban} copyLabel={m['placed.copy-iban']()} />
         <Row
           term={m['placed.communication']()}

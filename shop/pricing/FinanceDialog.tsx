@@ -8,7 +8,7 @@ import {
   allowedTerms,
   type FinanceChoice,
 } from '@forecourt/domain/pricing/finance.ts'
-import { formatMoney, share } from '@forecourt/domain/platform/values/money.ts'
+import { formatMoney, share, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -136,9 +136,7 @@ function Calculation({ priceCents, rates, first, intermediary }: CalculationProp
         )}
       </div>
       <PlanShown
-        headline={
-          plan && m['monthly.amount']({ instalment: formatMoney(plan.instalmentCents, language, { cents: 'always' }) })
-        }
+        headline={plan && m['monthly.amount']({ instalment: formatExactMoney(plan.instalmentCents, language) })}
         plan={plan}
         rate={rate}
         intermediary={intermediary}

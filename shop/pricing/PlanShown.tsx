@@ -1,5 +1,5 @@
 import type { FinancePlan } from '@forecourt/domain/pricing/finance.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { currentLanguage } from '../platform/language.ts'
@@ -21,7 +21,7 @@ interface PlanShownProps {
  */
 export function PlanShown({ headline, plan, rate, intermediary }: PlanShownProps) {
   const language = currentLanguage()
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   return (
     <div className={styles.plan}>
       <p className={styles.headline} role="status">

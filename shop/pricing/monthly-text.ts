@@ -1,7 +1,7 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 
 /** The cost of the car on credit, with the information that the law requires beside a figure per month. */
@@ -21,7 +21,7 @@ type MonthlyOffer = NonNullable<ApiResult<'POST /shop/pricing/getmonthly'>['mont
 
 /** The representative example as the law words it (Code of Economic Law art. VII.64). */
 export function exampleText(offer: MonthlyOffer, language: Language): string {
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   return m['monthly.example']({
     kind: offer.kind === 'balloon' ? m['monthly.kind-balloon']() : m['monthly.kind-instalment'](),
     price: money(offer.priceCents),
@@ -46,7 +46,7 @@ export function toSheetMonthly(
   condition: SheetMonthly['condition'],
   language: Language,
 ): SheetMonthly {
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   const apr = percent(offer.aprBp, language)
   const { months, priceCents } = offer
   return {

@@ -17,6 +17,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 import { replayEarlyInput } from '../platform/early-input.ts'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { openPopup, opensPopup } from '../platform/popups.ts'
 import AlertButton from './AlertButton.tsx'
 import CarActions from './CarActions.tsx'
@@ -30,7 +31,7 @@ import { Formula } from './Formula.tsx'
 import { AskButton, CallLink, InCart } from './PriceBox.tsx'
 import { PrintedDealer } from './PrintedDealer.tsx'
 import type { CarState } from './car-sheet.ts'
-import { findEngine, loadFigures, money, parseParts, toChosenKey, toFacts, toSearchParams } from './configuration.ts'
+import { findEngine, loadFigures, parseParts, toChosenKey, toFacts, toSearchParams } from './configuration.ts'
 import {
   COLOURS,
   engineKey,
@@ -95,7 +96,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
   const cents = engine.cents + choice.onTopCents
   const chosenKey = toChosenKey(engine, choice.picks)
   const figures = useFigures(chosenKey, { known: sheet.figures, isAsked: choice.onTopCents > 0 && !hasProblems })
-  const amount = money(figures?.cents ?? cents)
+  const amount = formatEuros(figures?.cents ?? cents)
   const monthly = choice.onTopCents === 0 ? engine.price.monthly : figures?.monthly
   const car = { ...sheet.car, key: chosenKey }
   const state = resolveState(sheet.state, choice, sheet.parts)
@@ -238,7 +239,7 @@ function PriceLines({ sheet, engine, choice, amount, figures }: PriceLinesProps)
       <dl className={styles.lines}>
         <div>
           <dt>{[sheet.car.name, version, engine.label].filter(Boolean).join(' ')}</dt>
-          <dd className="num">{money(engine.cents)}</dd>
+          <dd className="num">{formatEuros(engine.cents)}</dd>
         </div>
         {lines.map(({ part, cents, isIncluded }) => (
           <div key={part}>
@@ -248,7 +249,7 @@ function PriceLines({ sheet, engine, choice, amount, figures }: PriceLinesProps)
                 ? m['detail.new.configurator.is-included']()
                 : cents === 0
                   ? m['detail.new.no-surcharge']()
-                  : money(cents)}
+                  : formatEuros(cents)}
             </dd>
           </div>
         ))}
@@ -310,7 +311,7 @@ function toMessage(sheet: NewCarSheet, engine: EngineChoice, choice: Configurati
     m['detail.new.configurator.message'](),
     `- ${engine.label}`,
     ...listPriceLines(toFacts(sheet, engine), choice).map(
-      ({ part, cents }) => `- ${m['words.labelled']({ label: nameIn(sheet, part), text: money(cents) })}`,
+      ({ part, cents }) => `- ${m['words.labelled']({ label: nameIn(sheet, part), text: formatEuros(cents) })}`,
     ),
     m['words.labelled']({ label: m['detail.new.configurator.total'](), text: amount }),
   ]

@@ -9,8 +9,9 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { Formula } from './Formula.tsx'
-import { isCover, money, surcharge } from './configuration.ts'
+import { isCover, surcharge } from './configuration.ts'
 import {
   COVER_PARAMETER,
   ENGINE_PARAMETER,
@@ -196,7 +197,7 @@ function Covers({ covers, chosen, onPick }: CoversProps) {
               {name}
             </>
           ),
-          aside: <span className="num">{cents === 0 ? m['detail.new.no-surcharge']() : money(cents)}</span>,
+          aside: <span className="num">{cents === 0 ? m['detail.new.no-surcharge']() : formatEuros(cents)}</span>,
         }))}
         value={chosen?.key}
         onChange={onPick}
@@ -296,7 +297,7 @@ function Option({ part: { key, name, cents }, parts, facts, choice, onPick }: Op
             .join(', '),
         ]
       : []),
-    ...(saving > 0 ? [m['detail.new.configurator.pack-saving']({ amount: money(saving) })] : []),
+    ...(saving > 0 ? [m['detail.new.configurator.pack-saving']({ amount: formatEuros(saving) })] : []),
   ]
   return (
     <Checkbox
@@ -304,7 +305,7 @@ function Option({ part: { key, name, cents }, parts, facts, choice, onPick }: Op
       value={key}
       label={
         <span className={styles.part}>
-          {name} <span className="num">{isInPack ? m['detail.new.configurator.in-pack']() : money(cents)}</span>
+          {name} <span className="num">{isInPack ? m['detail.new.configurator.in-pack']() : formatEuros(cents)}</span>
         </span>
       }
       hint={hints.length > 0 ? hints.join('. ') : undefined}

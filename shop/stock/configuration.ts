@@ -7,10 +7,9 @@ import {
 } from '@forecourt/domain/catalogue/configuration.ts'
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { toSheetMonthly } from '../pricing/monthly-text.ts'
 import {
   COLOUR_PARAMETER,
@@ -60,8 +59,8 @@ export async function loadFigures(api: ApiCaller, key: CarKey, language: Languag
   return {
     key,
     cents: priceInc,
-    ...(priceExc !== null && { other: m['words.amount-net']({ price: money(priceExc) }) }),
-    ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ days, price: money(lowestPriceInc) }) }),
+    ...(priceExc !== null && { other: m['words.amount-net']({ price: formatEuros(priceExc) }) }),
+    ...(lowestPriceInc !== null && { lowest: m['detail.lowest-price']({ days, price: formatEuros(lowestPriceInc) }) }),
     ...(offer && { monthly: toSheetMonthly(offer, 'new', language) }),
   }
 }
@@ -106,10 +105,8 @@ export function isCover(key: PartKey): boolean {
   return key.startsWith('cover-')
 }
 
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage())
-}
-
 export function surcharge(cents: number): string {
-  return cents === 0 ? m['detail.new.no-surcharge']() : m['detail.new.configurator.surcharge']({ price: money(cents) })
+  return cents === 0
+    ? m['detail.new.no-surcharge']()
+    : m['detail.new.configurator.surcharge']({ price: formatEuros(cents) })
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { TradeInFormContents } from '@forecourt/domain/trade-ins/trade-in.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage } from '../platform/language.ts'
 import { crumbsTo } from '../platform/crumbs.server.ts'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
+import { formatEuros } from '../platform/money-text.ts'
 import { TradeInForm } from './TradeInForm.tsx'
 import styles from './ValueYourCar.module.css'
 
@@ -48,9 +47,7 @@ function Terms({ leastKeys, keysUnderYears, keyFeeCents, invoiceUnderYears }: Tr
             ? m['trade-in.bring.keys']()
             : m['trade-in.bring.least-keys-below']({ count: leastKeys, years: keysUnderYears })}
         </li>
-        {leastKeys > 0 && keyFeeCents > 0 && (
-          <li>{m['trade-in.bring.key-fee']({ fee: formatMoney(keyFeeCents, currentLanguage()) })}</li>
-        )}
+        {leastKeys > 0 && keyFeeCents > 0 && <li>{m['trade-in.bring.key-fee']({ fee: formatEuros(keyFeeCents) })}</li>}
         {invoiceUnderYears > 0 && <li>{m['trade-in.bring.invoice-below']({ years: invoiceUnderYears })}</li>}
       </ul>
     </aside>

@@ -3,7 +3,6 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { CustomerWork } from '@forecourt/domain/workshop/work-orders/proposed-work.schema.ts'
 import { calculateNewTotal, type ProposalAnswer } from '@forecourt/domain/workshop/work-orders/proposed-work.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -15,9 +14,9 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
-import { currentLanguage } from '../platform/language.ts'
 import { OpenedByLink } from '../platform/OpenedByLink.tsx'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
+import { formatCents } from '../platform/money-text.ts'
 import { createLinkReader } from '../platform/tab-link.ts'
 import styles from './MoreWork.module.css'
 
@@ -52,8 +51,6 @@ function Unknown() {
     </StateCard>
   )
 }
-
-const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
 
 function Work({ link, work: first }: { link: string; work: CustomerWork }) {
   const [work, setWork] = useState(first)
@@ -125,7 +122,7 @@ function Described({ link, proposal }: { link: string; proposal: Proposal }) {
     <>
       <p className={styles.title}>
         <strong>{name}</strong>
-        <strong className="num">{money(grossCents)}</strong>
+        <strong className="num">{formatCents(grossCents)}</strong>
       </p>
       {explanation !== '' && <p className={styles.explanation}>{explanation}</p>}
       {parts !== '' && <p className={styles.quiet}>{m['more-work.parts']({ parts })}</p>}
@@ -237,11 +234,11 @@ function Answer({ link, work, asked, onWork }: AnswerProps) {
       <dl className={styles.totals}>
         <div>
           <dt>{m['more-work.so-far']()}</dt>
-          <dd className="num">{money(calculateNewTotal(work, []))}</dd>
+          <dd className="num">{formatCents(calculateNewTotal(work, []))}</dd>
         </div>
         <div aria-live="polite">
           <dt>{m['more-work.new-total']()}</dt>
-          <dd className="num">{money(totalCents)}</dd>
+          <dd className="num">{formatCents(totalCents)}</dd>
         </div>
       </dl>
       {work.isEstimate && <p className={styles.quiet}>{m['more-work.estimate']()}</p>}

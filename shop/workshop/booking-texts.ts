@@ -1,8 +1,8 @@
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { FieldViolation } from '@forecourt/domain/platform/forms/validation.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import type { BookingStep } from './schedule-draft.ts'
 
 export function stepLabel(step: BookingStep): string {
@@ -25,7 +25,7 @@ export function stepLabel(step: BookingStep): string {
 /** Returns the lowest price of the service, or that it is on request. */
 export function priceText(priceFrom: number | null): string {
   if (priceFrom === null) return m['schedule.service.on-request']()
-  return m['schedule.service.from']({ price: formatMoney(priceFrom, currentLanguage()) })
+  return m['schedule.service.from']({ price: formatEuros(priceFrom) })
 }
 
 /** `45 min`, `1 uur`, `2 u 30`; in French `1 h`, `2 h 30`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideDown, divideHalfUp, formatMoney, formatWhole, share, shareAtMost } from './money.ts'
+import { divideDown, divideHalfUp, formatExactMoney, formatMoney, formatWhole, share, shareAtMost } from './money.ts'
 
 const nbsp = '\u00a0'
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -20,7 +20,7 @@ describe('writing money', () => {
   })
 
   test('columns of figures always show cents', () => {
-    expect(formatMoney(2_495_000, 'nl', { cents: 'always' })).toBe(`€${nbsp}24.950,00`)
+    expect(formatExactMoney(2_495_000, 'nl')).toBe(`€${nbsp}24.950,00`)
   })
 
   test('kilometres are grouped as each language does', () => {

@@ -10,16 +10,20 @@ const formatters = new Map<string, Intl.NumberFormat>()
 const wholes: Partial<Record<Language, Intl.NumberFormat>> = {}
 
 /**
- * Formats cents as is usual in a language: `€ 24.950`, `24 950 €`. Cents show only when the amount is not round;
- * `{ cents: 'always' }` shows them in columns of figures. A reduction has its minus (U+2212) before it: `− € 500`,
- * `− 500 €`. All spaces are no-break spaces (U+00A0), because fonts often lack the narrow one.
+ * Formats cents as is usual in a language: `€ 24.950`, `24 950 €`. Cents show only when the amount is not round. A reduction
+ * has its minus (U+2212) before it: `− € 500`, `− 500 €`. All spaces are no-break spaces (U+00A0), because fonts often lack
+ * the narrow one.
  */
-export function formatMoney(
-  amount: Cents,
-  language: Language,
-  options: { cents?: 'always' | 'when-needed' } = {},
-): string {
-  const digits = options.cents === 'always' || amount % 100 !== 0 ? 2 : 0
+export function formatMoney(amount: Cents, language: Language): string {
+  return amount % 100 === 0 ? formatDigits(amount, language, 0) : formatExactMoney(amount, language)
+}
+
+/** Formats an amount as `formatMoney` does, always with its cents, as columns of figures and bills have them: `€ 24.950,00`. */
+export function formatExactMoney(amount: Cents, language: Language): string {
+  return formatDigits(amount, language, 2)
+}
+
+function formatDigits(amount: Cents, language: Language, digits: 0 | 2): string {
   const size = writeNumber(getFormatter(language, digits), Math.abs(amount) / 100)
   return amount < 0 ? `−\u00a0${size}` : size
 }

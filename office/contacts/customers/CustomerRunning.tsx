@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { brusselsDay, formatDay, isCalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskBody, DeskPanel, Plate } from '../../platform/desk/Desk.tsx'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { formatInstant } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { kindTexts } from './customer-happenings.ts'
 import styles from './CustomerRunning.module.css'
@@ -28,7 +28,7 @@ export function CustomerRunning({ customer }: { customer: number }) {
         openCents > 0 && (
           <>
             <span>{m['words.still-to-pay']()}</span>
-            <b className="num">{money(openCents)}</b>
+            <b className="num">{formatCents(openCents)}</b>
           </>
         )
       }
@@ -57,7 +57,7 @@ export function CustomerRunning({ customer }: { customer: number }) {
                 <StateBadge tone={tones[one.standing]}>{one.state}</StateBadge>
               </span>
               <span className={styles.when}>{one.when && whenText(one.when)}</span>
-              <span className={styles.amount}>{one.amountCents !== null && money(one.amountCents)}</span>
+              <span className={styles.amount}>{one.amountCents !== null && formatCents(one.amountCents)}</span>
             </li>
           ))}
         </ul>
@@ -101,8 +101,4 @@ function whenText({ is, at }: NonNullable<Running['when']>): string {
     case 'on':
       return day
   }
-}
-
-function money(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -13,18 +12,16 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
-import { currentLanguage } from '../../platform/language.ts'
 import { Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { PanelNote } from '../../platform/Panel.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import styles from './Aside.module.css'
 
 type Rule = ApiResult<'GET /sales/supplierrule/getall'>['rules'][number]
 type Choices = ApiResult<'GET /sales/supplierinvoice/choices'>
 type Period = NonNullable<Rule['period']>
-
-const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
 
 /** Shows the rules by which invoices of a supplier are booked, and approved without a person. */
 export function SupplierRules({ supplier }: { supplier: number }) {
@@ -61,7 +58,7 @@ const approvalTexts = {
 
 function describeApproval({ isAutomatic, limitCents, period }: Rule): string {
   if (!isAutomatic || limitCents === null) return m['office.supplier-rule.proposes']()
-  const amount = money(limitCents)
+  const amount = formatCents(limitCents)
   return period === null ? m['office.supplier-rule.approves']({ amount }) : approvalTexts[period]({ amount })
 }
 
@@ -86,7 +83,10 @@ function RuleLine({ rule }: { rule: Rule }) {
       <p className="hint">
         {expectedCents === null
           ? m['office.supplier-rule.expects-nothing']()
-          : m['office.supplier-rule.expects']({ amount: money(expectedCents), tolerance: money(toleranceCents) })}
+          : m['office.supplier-rule.expects']({
+              amount: formatCents(expectedCents),
+              tolerance: formatCents(toleranceCents),
+            })}
       </p>
       <p className="hint">
         {[describeApproval(rule), ...days, m['office.supplier-rule.by']({ name: by })].join(' · ')}

@@ -19,10 +19,11 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useNamedShortcut, useShortcut } from '../../platform/shortcuts.ts'
 import { BankSearch } from './BankSearch.tsx'
-import { communicationText, decisionText, money, placeText, shortDay, formatSigned } from './bank-texts.ts'
+import { communicationText, decisionText, placeText, shortDay, formatSigned } from './bank-texts.ts'
 import { IgnoreDialog } from './IgnoreDialog.tsx'
 import { QuotedText } from './QuotedText.tsx'
 import { toPart, useLineParts, type LinePart, type LineParts } from './use-line-parts.ts'
@@ -154,7 +155,7 @@ function Divide({ line, context, onDone }: DivideProps) {
           <span>{m['office.bank.rest']()}</span>
           <strong className={parts.restCents < 0 ? styles.wrong : undefined}>
             {parts.restCents === 0 && <Icon name="circle-check" size="s" className={styles.good} />}
-            {money(reverses ? 0 : parts.restCents)}
+            {formatCents(reverses ? 0 : parts.restCents)}
           </strong>
         </p>
         <BankSearch
@@ -265,7 +266,7 @@ function PartRow({ line, part, parts }: { line: BankLine; part: LinePart; parts:
           onClick={() => parts.remove(part)}
         />
       </td>
-      <td className={styles.amount}>{part.openCents === null ? '–' : money(Math.abs(part.openCents))}</td>
+      <td className={styles.amount}>{part.openCents === null ? '–' : formatCents(Math.abs(part.openCents))}</td>
       <td className={styles.amount}>
         <NumberField
           id={`${input}-${line.id}`}
@@ -275,7 +276,10 @@ function PartRow({ line, part, parts }: { line: BankLine; part: LinePart; parts:
           disabled={isFixed}
           error={
             isAbove
-              ? m['refusals.bank-above-open']({ number: part.title, amount: money(Math.abs(part.openCents ?? 0)) })
+              ? m['refusals.bank-above-open']({
+                  number: part.title,
+                  amount: formatCents(Math.abs(part.openCents ?? 0)),
+                })
               : undefined
           }
           onChange={(value) => parts.change(part, value === null ? Number.NaN : Math.round(value * 100))}
@@ -296,7 +300,7 @@ function Others({ context, parts }: { context: BankLineContext; parts: LineParts
       {context.customer && context.customer.balanceCents !== 0 && (
         <p className={styles.balance}>
           {m['office.bank.customer-balance']({ name: context.customer.name })}{' '}
-          <strong>{money(context.customer.balanceCents)}</strong>
+          <strong>{formatCents(context.customer.balanceCents)}</strong>
         </p>
       )}
       {first && (
@@ -308,7 +312,7 @@ function Others({ context, parts }: { context: BankLineContext; parts: LineParts
                 <button type="button" onClick={() => parts.add(toPart(item))}>
                   <span>{item.number}</span>
                   <small>{m['office.bank.due']({ day: shortDay(item.dueOn) })}</small>
-                  <span className={styles.end}>{money(Math.abs(item.openCents))}</span>
+                  <span className={styles.end}>{formatCents(Math.abs(item.openCents))}</span>
                 </button>
               </li>
             ))}

@@ -8,9 +8,10 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { StandardView } from '../../platform/list/standard-views.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money, formatSigned, type namedStatements } from './bank-texts.ts'
+import { formatSigned, type namedStatements } from './bank-texts.ts'
 import { BankFolder } from './BankFolder.tsx'
 import { BankDrop, BankResults, BankUploadButton, useBankUpload } from './BankUpload.tsx'
 
@@ -54,7 +55,7 @@ function Waiting() {
   const { data } = useQuery(callOptions('GET /sales/bank/counts', {}))
   if (!data) return null
   if (data.lines === 0) return <p>{m['office.bank.nothing-waiting']()}</p>
-  const amount = money(data.cents)
+  const amount = formatCents(data.cents)
   return (
     <p>
       {data.lines === 1
@@ -73,7 +74,7 @@ function useViews(): readonly StandardView[] {
 const cells: OwnCells<Listed> = {
   inCents: ({ inCents }) => (inCents === 0 ? '–' : formatSigned(inCents)),
   outCents: ({ outCents }) => (outCents === 0 ? '–' : formatSigned(-outCents)),
-  oldCents: ({ oldCents }) => money(oldCents),
-  newCents: ({ newCents }) => <strong>{money(newCents)}</strong>,
+  oldCents: ({ oldCents }) => formatCents(oldCents),
+  newCents: ({ newCents }) => <strong>{formatCents(newCents)}</strong>,
   toDecide: ({ toDecide }) => (toDecide === 0 ? '–' : <StateBadge tone="new">{String(toDecide)}</StateBadge>),
 }

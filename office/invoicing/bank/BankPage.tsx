@@ -14,10 +14,10 @@ import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import { BankLinePanel } from './BankLinePanel.tsx'
 import { BankLines } from './BankLines.tsx'
-import { money } from './bank-texts.ts'
 import { BankDrop, BankResults, BankUploadButton, useBankUpload } from './BankUpload.tsx'
 import styles from './Bank.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows a bank statement. Another one is another desk. */
 export function BankPage() {
@@ -132,19 +132,19 @@ function Proof({ statement }: Pick<BankStatementDesk, 'statement'>) {
       <dl>
         <div>
           <dt>{m['office.bank.old-balance']({ day: formatDay(oldDay).slice(0, 5) })}</dt>
-          <dd>{money(oldCents)}</dd>
+          <dd>{formatCents(oldCents)}</dd>
         </div>
         <div>
           <dt>{inCount === 1 ? m['office.bank.in-one']() : m['office.bank.in']({ count: String(inCount) })}</dt>
-          <dd>+&nbsp;{money(inCents)}</dd>
+          <dd>+&nbsp;{formatCents(inCents)}</dd>
         </div>
         <div>
           <dt>{outCount === 1 ? m['office.bank.out-one']() : m['office.bank.out']({ count: String(outCount) })}</dt>
-          <dd>{money(-outCents)}</dd>
+          <dd>{formatCents(-outCents)}</dd>
         </div>
         <div>
           <dt>{m['office.bank.new-balance']({ day: formatDay(newDay).slice(0, 5) })}</dt>
-          <dd>{money(newCents)}</dd>
+          <dd>{formatCents(newCents)}</dd>
         </div>
       </dl>
       <p className={styles.proven}>
@@ -152,7 +152,7 @@ function Proof({ statement }: Pick<BankStatementDesk, 'statement'>) {
         {follows ? m['office.bank.proven']({ label: follows.label }) : m['office.bank.proven-first']()}
       </p>
       <p className={styles.left}>
-        {m['office.bank.left']()} <strong>{money(leftCents)}</strong>
+        {m['office.bank.left']()} <strong>{formatCents(leftCents)}</strong>
       </p>
     </div>
   )

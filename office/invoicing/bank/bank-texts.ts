@@ -2,10 +2,9 @@ import type { BankLine, BankProposal } from '@forecourt/domain/invoicing/bank/ba
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
-import { currentLanguage } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
 export const namedStatements: NamedList & { resource: typeof bankStatementList } = {
@@ -13,13 +12,9 @@ export const namedStatements: NamedList & { resource: typeof bankStatementList }
   texts: resourceTexts('bankStatement', texts),
 }
 
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
-}
-
 /** Formats an amount of a column: its sign shows whether it came in or went out. */
 export function formatSigned(cents: number): string {
-  return cents < 0 ? money(cents) : `+\u00a0${money(cents)}`
+  return cents < 0 ? formatCents(cents) : `+\u00a0${formatCents(cents)}`
 }
 
 /** Formats a day as `28/11`: the year is on the statement. */
@@ -61,10 +56,16 @@ export function reasonText({ reason, parts, restCents }: BankProposal): { text: 
     0,
   )
   if (missing !== 0) {
-    return { text: m['office.bank.reason.short']({ reason: text, amount: money(Math.abs(missing)) }), tone: 'warning' }
+    return {
+      text: m['office.bank.reason.short']({ reason: text, amount: formatCents(Math.abs(missing)) }),
+      tone: 'warning',
+    }
   }
   if (restCents !== 0) {
-    return { text: m['office.bank.reason.over']({ reason: text, amount: money(Math.abs(restCents)) }), tone: 'warning' }
+    return {
+      text: m['office.bank.reason.over']({ reason: text, amount: formatCents(Math.abs(restCents)) }),
+      tone: 'warning',
+    }
   }
   return { text, tone: 'plain' }
 }
@@ -88,10 +89,10 @@ export function allocationsText({ allocations, leftCents, state }: BankLine): st
   const parts = allocations.map(({ kind, cents, text }) => {
     switch (kind) {
       case 'difference':
-        return m['office.bank.difference']({ amount: money(Math.abs(cents)) })
+        return m['office.bank.difference']({ amount: formatCents(Math.abs(cents)) })
       case 'on-account':
         return allocations.length > 1
-          ? m['office.bank.balance']({ amount: money(Math.abs(cents)) })
+          ? m['office.bank.balance']({ amount: formatCents(Math.abs(cents)) })
           : m['office.bank.on-account']({ name: text })
       case 'reversal':
         return m['office.bank.reversed']({ label: text })
@@ -101,7 +102,7 @@ export function allocationsText({ allocations, leftCents, state }: BankLine): st
         return text
     }
   })
-  if (state === 'partly') parts.push(m['office.bank.part-left']({ amount: money(Math.abs(leftCents)) }))
+  if (state === 'partly') parts.push(m['office.bank.part-left']({ amount: formatCents(Math.abs(leftCents)) }))
   return parts.join(', ')
 }
 

@@ -10,9 +10,9 @@ import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { StandardView } from '../../platform/list/standard-views.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import type { namedCarPayments } from './car-payment-texts.ts'
 
 /** Shows the cars with open money on either side, the oldest due on top. */
@@ -42,8 +42,8 @@ export function CarPaymentListPage() {
         counts && (
           <p>
             {m['office.car-payment.sums']({
-              receive: money(counts.toReceive.cents),
-              pay: money(counts.toPay.cents),
+              receive: formatCents(counts.toReceive.cents),
+              pay: formatCents(counts.toPay.cents),
             })}
           </p>
         )
@@ -57,9 +57,9 @@ export function CarPaymentListPage() {
 const cells: OwnCells<ListedCarPayment> = {
   car: ({ car }) => <ClippedText text={car} />,
   parties: ({ parties }) => <ClippedText text={parties} />,
-  toReceiveCents: ({ toReceiveCents }) => (toReceiveCents === 0 ? '–' : money(toReceiveCents)),
-  toPayCents: ({ toPayCents }) => (toPayCents === 0 ? '–' : money(toPayCents)),
-  overdueCents: ({ overdueCents }) => (overdueCents === 0 ? '–' : <strong>{money(overdueCents)}</strong>),
+  toReceiveCents: ({ toReceiveCents }) => (toReceiveCents === 0 ? '–' : formatCents(toReceiveCents)),
+  toPayCents: ({ toPayCents }) => (toPayCents === 0 ? '–' : formatCents(toPayCents)),
+  overdueCents: ({ overdueCents }) => (overdueCents === 0 ? '–' : <strong>{formatCents(overdueCents)}</strong>),
   oldestDueOn({ oldestDueOn, isOverdue }) {
     if (oldestDueOn === null) return '–'
     return isOverdue ? <StateBadge tone="failed">{formatDay(oldestDueOn)}</StateBadge> : formatDay(oldestDueOn)

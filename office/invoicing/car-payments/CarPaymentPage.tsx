@@ -26,10 +26,10 @@ import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { kindText, paperHref, partText } from './car-payment-texts.ts'
 import styles from './CarPayments.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows all money of a car: what suppliers and sellers are owed, and what the buyer owes. */
 export function CarPaymentPage() {
@@ -120,15 +120,18 @@ function SidePanel({ title, side, today, isSelling = false }: SidePanelProps) {
 function listSums({ totalCents, settledCents, openCents, overdueCents }: CarPaymentSide, isSelling: boolean): Amount[] {
   const isOwedBack = openCents < 0
   return [
-    { term: isSelling ? m['office.car-payment.agreed']() : m['office.car-payment.cost'](), value: money(totalCents) },
+    {
+      term: isSelling ? m['office.car-payment.agreed']() : m['office.car-payment.cost'](),
+      value: formatCents(totalCents),
+    },
     {
       term: isSelling ? m['office.car-payment.received']() : m['office.car-payment.paid'](),
-      value: money(settledCents),
+      value: formatCents(settledCents),
     },
-    ...(overdueCents > 0 ? [{ term: m['office.car-payment.overdue'](), value: money(overdueCents) }] : []),
+    ...(overdueCents > 0 ? [{ term: m['office.car-payment.overdue'](), value: formatCents(overdueCents) }] : []),
     {
       term: isSelling === isOwedBack ? m['words.still-to-pay']() : m['office.car-payment.still-to-receive'](),
-      value: money(Math.abs(openCents)),
+      value: formatCents(Math.abs(openCents)),
       isTotal: true,
     },
   ]
@@ -152,7 +155,7 @@ function PaymentRow({ row, today, isSelling }: PaymentRowProps) {
         <p className="hint">{[party, formatDay(on)].filter(Boolean).join(' · ')}</p>
       </div>
       <RowEnd className={styles.amounts}>
-        <strong className="num">{money(cents)}</strong>
+        <strong className="num">{formatCents(cents)}</strong>
         {openCents !== 0 && (
           <span className="hint">
             {openText(openCents, isSelling)}
@@ -172,7 +175,7 @@ function PaymentRow({ row, today, isSelling }: PaymentRowProps) {
 }
 
 function openText(openCents: number, isSelling: boolean): string {
-  const amount = money(Math.abs(openCents))
+  const amount = formatCents(Math.abs(openCents))
   return openCents > 0 === isSelling
     ? m['office.car-payment.open-receive']({ amount })
     : m['office.car-payment.open-pay']({ amount })
@@ -197,9 +200,9 @@ function Part({ part: { kind, on, cents, openCents, paper, note } }: { part: Car
         <span className="hint">{[note, formatDay(on)].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="num">
-        {money(cents)}
+        {formatCents(cents)}
         {openCents !== null && openCents !== 0 && (
-          <span className="hint"> {m['office.car-payment.part-left']({ amount: money(openCents) })}</span>
+          <span className="hint"> {m['office.car-payment.part-left']({ amount: formatCents(openCents) })}</span>
         )}
       </span>
     </li>
@@ -210,13 +213,15 @@ function Part({ part: { kind, on, cents, openCents, paper, note } }: { part: Car
 function Ledger({ ledger }: { ledger: NonNullable<CarPayments['ledger']> }) {
   const { purchaseCents, costCents, supportCents, saleCents, vatCents, marginCents } = ledger
   const amounts: Amount[] = [
-    { term: m['office.car-payment.ledger.purchase'](), value: money(purchaseCents) },
-    { term: m['office.car-payment.ledger.costs'](), value: money(costCents) },
-    ...(supportCents !== 0 ? [{ term: m['office.car-payment.ledger.support'](), value: money(supportCents) }] : []),
-    ...(saleCents !== 0 ? [{ term: m['office.car-payment.ledger.sale'](), value: money(saleCents) }] : []),
-    ...(vatCents !== 0 ? [{ term: m['office.car-payment.ledger.vat'](), value: money(vatCents) }] : []),
+    { term: m['office.car-payment.ledger.purchase'](), value: formatCents(purchaseCents) },
+    { term: m['office.car-payment.ledger.costs'](), value: formatCents(costCents) },
+    ...(supportCents !== 0
+      ? [{ term: m['office.car-payment.ledger.support'](), value: formatCents(supportCents) }]
+      : []),
+    ...(saleCents !== 0 ? [{ term: m['office.car-payment.ledger.sale'](), value: formatCents(saleCents) }] : []),
+    ...(vatCents !== 0 ? [{ term: m['office.car-payment.ledger.vat'](), value: formatCents(vatCents) }] : []),
     ...(marginCents !== null
-      ? [{ term: m['office.dossier.money.margin'](), value: money(marginCents), isTotal: true }]
+      ? [{ term: m['office.dossier.money.margin'](), value: formatCents(marginCents), isTotal: true }]
       : []),
   ]
   return (

@@ -25,13 +25,13 @@ import { Page } from '../../platform/Page.tsx'
 import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { entryTexts } from '../registers/register-texts.ts'
 import { DemoCarActs } from './DemoCarActs.tsx'
 import { DemoCarHistory } from './DemoCarHistory.tsx'
 import { NewDemoCar } from './NewDemoCar.tsx'
 import { clockText, clockTones, stateText, stateTones, toPlace, type DemoCarPart } from './demo-car-texts.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows a demo car: its term of the law, its loans, its costs and when it is sold. */
 export function DemoCarPage() {
@@ -114,7 +114,7 @@ function Clock({ car }: DemoCarPart) {
             adjustment !== null && {
               term: entryTexts['vat-adjustment'](),
               value: [
-                adjustment.netCents !== null && money(-adjustment.netCents),
+                adjustment.netCents !== null && formatCents(-adjustment.netCents),
                 formatDay(adjustment.on),
                 adjustment.reason,
               ]
@@ -204,14 +204,14 @@ function Costs({ car: { costs } }: DemoCarPart) {
               </p>
             </div>
             <RowEnd>
-              <span className="num">{money(-netCents)}</span>
+              <span className="num">{formatCents(-netCents)}</span>
             </RowEnd>
           </li>
         ))}
       </DeskRows>
       {costs.length > 0 && (
         <DeskBody>
-          <Amounts amounts={[{ term: m['office.demo-car.cost-total'](), value: money(total), isTotal: true }]} />
+          <Amounts amounts={[{ term: m['office.demo-car.cost-total'](), value: formatCents(total), isTotal: true }]} />
         </DeskBody>
       )}
     </DeskPanel>
@@ -248,7 +248,7 @@ function WhenToSell({ car }: DemoCarPart) {
         facts={[
           { term: m['resources.demoCar.fields.plannedSaleOn'](), value: plannedSaleOn && formatDay(plannedSaleOn) },
           { term: m['office.demo-car.ended-on'](), value: endedOn && formatDay(endedOn) },
-          { term: m['words.price'](), value: priceCents === null ? null : money(priceCents) },
+          { term: m['words.price'](), value: priceCents === null ? null : formatCents(priceCents) },
           { term: m['office.demo-car.in-shop'](), value: isPublished ? m['words.yes']() : m['words.no']() },
         ]}
       />

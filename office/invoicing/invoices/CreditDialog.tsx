@@ -7,7 +7,8 @@ import { RadioCards } from '@forecourt/ui/RadioCards.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
-import { money, type Invoice } from './invoice-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { type Invoice } from './invoice-texts.ts'
 
 type Scope = 'all' | 'part'
 
@@ -60,7 +61,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           {
             value: 'all',
             title: m['office.invoice.credit-all'](),
-            aside: money(left.reduce((sum, { grossCents }) => sum + grossCents, 0)),
+            aside: formatCents(left.reduce((sum, { grossCents }) => sum + grossCents, 0)),
           },
         ]}
       />
@@ -70,7 +71,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
             key={code}
             id={`credit-${code}`}
             label={m['office.invoice.credit-amount']({ name })}
-            hint={m['office.invoice.credit-left']({ amount: money(grossCents) })}
+            hint={m['office.invoice.credit-left']({ amount: formatCents(grossCents) })}
             cents={cents[code] ?? null}
             onChange={(typed) => setCents((before) => ({ ...before, [code]: typed }))}
           />

@@ -12,8 +12,9 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { UndoPaymentButton } from './UndoPaymentButton.tsx'
-import { money, type Invoice } from './invoice-texts.ts'
+import { type Invoice } from './invoice-texts.ts'
 
 interface InvoicePart {
   invoice: Invoice
@@ -49,7 +50,7 @@ function PayDialog({ invoice, onClose }: InvoicePart & { onClose: () => void }) 
   const amountCents = cents ?? 0
   const explainRefusal = () => {
     if (amountCents <= 0 || on === '') return m['words.enter-amount']()
-    return amountCents > openCents ? m['refusals.payment-above-open']({ amount: money(openCents) }) : undefined
+    return amountCents > openCents ? m['refusals.payment-above-open']({ amount: formatCents(openCents) }) : undefined
   }
   return (
     <ActDialog

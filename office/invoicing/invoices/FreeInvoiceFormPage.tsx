@@ -22,9 +22,9 @@ import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import type { LoadedFree } from './invoice-routes.ts'
-import { money } from './invoice-texts.ts'
 import styles from './FreeInvoice.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** The form of a free invoice. Another one remounts the form. */
 export function FreeInvoiceFormPage() {
@@ -215,7 +215,7 @@ function Lines({ lines, choices, problems, onChange }: LinesProps) {
           </div>
           <p className={styles.amount}>
             <span className="hint">{m['words.amount']()}</span>{' '}
-            <span className="num">{money(calculateAmount({ ...line, discountBp: 0 }))}</span>
+            <span className="num">{formatCents(calculateAmount({ ...line, discountBp: 0 }))}</span>
           </p>
           <div className={styles.remove}>
             <IconButton

@@ -9,9 +9,10 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { CreditDialog } from './CreditDialog.tsx'
 import { PayButton } from './DeskPayment.tsx'
-import { invoiceRefusalText, money, type Invoice } from './invoice-texts.ts'
+import { invoiceRefusalText, type Invoice } from './invoice-texts.ts'
 
 interface ActsProps {
   invoice: Invoice
@@ -164,7 +165,7 @@ function WriteOffDialog({ invoice, onClose }: { invoice: Invoice; onClose: () =>
       onDone={() => showToast({ message: m['office.invoice.written-off'](), tone: 'success' })}
       onClose={onClose}
     >
-      <p>{m['office.invoice.write-off-text']({ amount: money(openCents) })}</p>
+      <p>{m['office.invoice.write-off-text']({ amount: formatCents(openCents) })}</p>
     </ReasonDialog>
   )
 }

@@ -11,10 +11,11 @@ import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { StandardView } from '../../platform/list/standard-views.ts'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { DeliveryBadge } from './InvoiceDelivery.tsx'
-import { money, standingText, standingTones, type namedInvoices } from './invoice-texts.ts'
+import { standingText, standingTones, type namedInvoices } from './invoice-texts.ts'
 
 /** Shows the outgoing invoices, the newest on top. */
 export function InvoiceListPage() {
@@ -51,12 +52,12 @@ export function InvoiceListPage() {
 function Waiting() {
   const { data } = useQuery(callOptions('GET /sales/invoice/counts', {}))
   if (!data || data.open.count === 0) return null
-  const open = money(data.open.cents)
+  const open = formatCents(data.open.cents)
   return (
     <p>
       {data.overdue.count === 0
         ? m['office.invoice.waiting-open']({ open })
-        : m['office.invoice.waiting']({ open, overdue: money(data.overdue.cents) })}
+        : m['office.invoice.waiting']({ open, overdue: formatCents(data.overdue.cents) })}
     </p>
   )
 }
@@ -83,8 +84,8 @@ const cells: OwnCells<ListedInvoice> = {
     return isOverdue ? <StateBadge tone="failed">{formatDay(dueOn)}</StateBadge> : formatDay(dueOn)
   },
   receivableCents: ({ standing, receivableCents }) =>
-    standing === 'draft' && receivableCents === 0 ? '–' : money(receivableCents),
+    standing === 'draft' && receivableCents === 0 ? '–' : formatCents(receivableCents),
   delivery: ({ delivery }) => (delivery === null ? '–' : <DeliveryBadge standing={delivery} />),
-  openCents: ({ openCents }) => (openCents === 0 ? '–' : <strong>{money(openCents)}</strong>),
+  openCents: ({ openCents }) => (openCents === 0 ? '–' : <strong>{formatCents(openCents)}</strong>),
   standing: ({ standing }) => <StateBadge tone={standingTones[standing]}>{standingText(standing)}</StateBadge>,
 }

@@ -16,6 +16,7 @@ import { useRefusal } from '../../platform/may.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useTitle } from '../../platform/title.ts'
 import { UndoPayment } from './DeskPayment.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
@@ -25,7 +26,7 @@ import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { invoiceHistoryText } from './invoice-history.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { InvoiceReminders } from './InvoiceReminders.tsx'
-import { dueText, invoiceTitle, money, standingText, standingTones, type Invoice } from './invoice-texts.ts'
+import { dueText, invoiceTitle, standingText, standingTones, type Invoice } from './invoice-texts.ts'
 
 /** Shows one invoice: the paper at the left, what is owed and what belongs to it beside. Another one is another desk. */
 export function InvoicePage() {
@@ -98,7 +99,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
           <li>
             <Row between gap={12}>
               <span>{amount}</span>
-              <span className="num">{money(Math.abs(receivableCents))}</span>
+              <span className="num">{formatCents(Math.abs(receivableCents))}</span>
             </Row>
           </li>
           {allocations.map((allocation) => {
@@ -109,7 +110,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
                   <span>
                     {formatDay(on)} {other ? <TextLink href={`/invoice/${other.id}`}>{other.number}</TextLink> : text}
                   </span>
-                  <span className="num">−&nbsp;{money(cents)}</span>
+                  <span className="num">−&nbsp;{formatCents(cents)}</span>
                 </Row>
                 {isAtDesk && <UndoPayment invoice={invoice} payment={allocation} />}
               </li>
@@ -118,7 +119,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
           <li>
             <Row between gap={12}>
               <strong>{openCents < 0 ? m['office.invoice.owed']() : m['office.invoice.open']()}</strong>
-              <strong className="num">{money(Math.abs(openCents))}</strong>
+              <strong className="num">{formatCents(Math.abs(openCents))}</strong>
             </Row>
             {due !== undefined && <p className="hint">{due}</p>}
           </li>
@@ -138,7 +139,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
               : [{ term: m['invoice.pay-to'](), value: <span className="num">{formatIban(content.iban)}</span> }]),
             ...left.map(({ name, grossCents }) => ({
               term: `${m['office.invoice.left']()} · ${name}`,
-              value: money(grossCents),
+              value: formatCents(grossCents),
             })),
           ]}
         />

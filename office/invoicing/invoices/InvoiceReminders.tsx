@@ -9,8 +9,9 @@ import { download } from '../../platform/files.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money, type Invoice } from './invoice-texts.ts'
+import { type Invoice } from './invoice-texts.ts'
 
 /** Shows the reminders of an invoice that is overdue or was reminded of, and the way to what its customer owes. */
 export function InvoiceReminders({ invoice }: { invoice: Invoice }) {
@@ -54,7 +55,7 @@ export function InvoiceReminders({ invoice }: { invoice: Invoice }) {
                       reason: revoked.reason,
                     })
                   : m['office.receivable.asked']({
-                      amount: money(openCents + costCents + interestCents),
+                      amount: formatCents(openCents + costCents + interestCents),
                       until: formatDay(payUntil),
                     })}
               </p>

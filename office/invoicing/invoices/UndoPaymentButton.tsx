@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
-import { money } from './invoice-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 
 type UndoPaymentButtonProps = Pick<ComponentProps<typeof ActionButton>, 'right' | 'place'> & {
   payment: { readonly cents: Cents; readonly on: CalendarDay }
@@ -36,7 +36,7 @@ export function UndoPaymentButton({ payment, act, ...allowed }: UndoPaymentButto
           onDone={() => showToast({ message: m['office.invoice.pay.undone'](), tone: 'success' })}
           onClose={() => setIsAsking(false)}
         >
-          <p>{m['office.invoice.pay.undo-text']({ amount: money(cents), day: formatDay(on) })}</p>
+          <p>{m['office.invoice.pay.undo-text']({ amount: formatCents(cents), day: formatDay(on) })}</p>
         </ReasonDialog>
       )}
     </>

@@ -22,8 +22,8 @@ import { Panel } from '../../platform/Panel.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
 import { PayInCash, UndoCash } from './SlipCash.tsx'
 import { SlipPaper } from './SlipPaper.tsx'
@@ -121,7 +121,7 @@ function Payment({ slip }: { slip: Slip }) {
     <Panel stacked title={m['office.purchase-slip.payment']()}>
       {isSetOff && <p className="hint">{m['office.purchase-slip.set-off']()}</p>}
       {openCents < 0 && (
-        <Notice tone="warning">{m['office.purchase-slip.paid-back']({ amount: money(-openCents) })}</Notice>
+        <Notice tone="warning">{m['office.purchase-slip.paid-back']({ amount: formatCents(-openCents) })}</Notice>
       )}
       <DescriptionList
         items={[
@@ -129,7 +129,8 @@ function Payment({ slip }: { slip: Slip }) {
             term: m['office.purchase-slip.paid-on']({ day: formatDay(on) }),
             value: (
               <>
-                {money(cents)} · {link(`/bank/${statement.id}`, m['office.bank.title']({ label: statement.label }))}
+                {formatCents(cents)} ·{' '}
+                {link(`/bank/${statement.id}`, m['office.bank.title']({ label: statement.label }))}
               </>
             ),
           })),
@@ -137,11 +138,11 @@ function Payment({ slip }: { slip: Slip }) {
             term: m['office.purchase-slip.cash-on']({ day: formatDay(one.on) }),
             value: (
               <>
-                {money(one.cents)} · {one.by} <UndoCash slip={slip} paid={one} />
+                {formatCents(one.cents)} · {one.by} <UndoCash slip={slip} paid={one} />
               </>
             ),
           })),
-          ...(isSetOff || openCents < 0 ? [] : [{ term: m['words.still-to-pay'](), value: money(openCents) }]),
+          ...(isSetOff || openCents < 0 ? [] : [{ term: m['words.still-to-pay'](), value: formatCents(openCents) }]),
           ...(content.settlement.kind === 'transfer' && content.settlement.iban !== null
             ? [{ term: m['office.payments.iban'](), value: formatIban(content.settlement.iban) }]
             : []),

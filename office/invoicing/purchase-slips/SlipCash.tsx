@@ -7,8 +7,8 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { UndoPaymentButton } from '../invoices/UndoPaymentButton.tsx'
-import { money } from '../invoices/invoice-texts.ts'
 import type { Slip } from './purchase-slip-texts.ts'
 
 /** Records cash that the seller gets; hidden where nothing is open, and while a batch pays it. */
@@ -38,7 +38,7 @@ function CashDialog({ slip: { id, rev, payment }, onClose }: { slip: Slip; onClo
   const [cents, setCents] = useState<number | null>(cashLeftCents)
   const [on, setOn] = useState(today)
   const amountCents = cents ?? 0
-  const most = m['office.purchase-slip.cash-most']({ amount: money(cashLeftCents) })
+  const most = m['office.purchase-slip.cash-most']({ amount: formatCents(cashLeftCents) })
   const explainRefusal = () => {
     if (amountCents <= 0 || on === '') return m['words.enter-amount']()
     return amountCents > cashLeftCents ? most : undefined

@@ -14,8 +14,9 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { euro, periodText } from './register-texts.ts'
+import { periodText } from './register-texts.ts'
 import styles from './Registers.module.css'
 
 interface ClosingPanelProps {
@@ -145,7 +146,7 @@ function CheckLine({ check, onRegister }: { check: PeriodCheck; onRegister: (nam
       </span>
       {isOk ? (
         <span className={styles.muted}>
-          {cents !== null ? euro(cents) : total > 0 ? m['office.register.of']({ done, total }) : ''}
+          {cents !== null ? formatCents(cents) : total > 0 ? m['office.register.of']({ done, total }) : ''}
         </span>
       ) : code === 'bank' ? (
         <TextLink href="/bank">{m['office.register.show']()}</TextLink>

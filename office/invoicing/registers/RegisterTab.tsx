@@ -20,10 +20,11 @@ import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { download } from '../../platform/files.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { CarBook } from './CarBook.tsx'
 import { GarageReasonDialog, PurchasePaperDialog, type AskedPaper, type AskedReason } from './RegisterDialogs.tsx'
-import { amount, euro, regimeTexts, registerTexts, shortDay } from './register-texts.ts'
+import { amount, regimeTexts, registerTexts, shortDay } from './register-texts.ts'
 import styles from './Registers.module.css'
 
 type Margin = z.infer<typeof MarginRow>
@@ -188,14 +189,14 @@ function MarginRows({
 /** Shows how a loss counts, and the result of the other method. */
 function MarginNote({ overview: { margin, period } }: { overview: RegisterOverview }) {
   const mayChange = useRefusal('BOOKING_RULE_EDIT') === undefined
-  const figures = { vat: euro(margin.vatCents), other: euro(margin.otherVatCents) }
+  const figures = { vat: formatCents(margin.vatCents), other: formatCents(margin.otherVatCents) }
   return (
     <p className={styles.margin}>
       <Icon name="scale" size="s" />
       <span>
         {margin.method === 'per-car'
           ? m['office.register.per-car'](figures)
-          : m['office.register.per-period']({ ...figures, carried: euro(margin.carriedCents) })}
+          : m['office.register.per-period']({ ...figures, carried: formatCents(margin.carriedCents) })}
       </span>
       {mayChange && (
         <TextLink href="/vatyear">{m['office.register.setting']({ year: period.firstDay.slice(0, 4) })}</TextLink>

@@ -1,9 +1,10 @@
 import type { RegisterName } from '@forecourt/domain/invoicing/registers/register.ts'
 import type { CarEntryKind, CarEntryRegime } from '@forecourt/domain/stock/car-ledger.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage, currentLocale } from '../../platform/language.ts'
+import { currentLocale } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 
 export const registerTexts: Readonly<Record<RegisterName, () => string>> = {
   margin: m['office.register.tabs.margin'],
@@ -43,11 +44,7 @@ export const regimeTexts: Readonly<Record<CarEntryRegime, () => string>> = {
 
 /** Formats an amount without the euro sign, as registers show them. */
 export function amount(cents: Cents): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' }).replace(/\s*€\s*/, '')
-}
-
-export function euro(cents: Cents): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
+  return formatCents(cents).replace(/\s*€\s*/, '')
 }
 
 /** Names a period of the return: the month, or the quarter, with its year. */

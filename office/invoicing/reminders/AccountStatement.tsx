@@ -16,8 +16,9 @@ import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { download } from '../../platform/files.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { Row, Stack } from '../../platform/Layout.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { kindText, money } from '../invoices/invoice-texts.ts'
+import { kindText } from '../invoices/invoice-texts.ts'
 import type { Debtor } from './reminder-texts.ts'
 
 type Statement = ApiResult<'GET /sales/receivable/statement'>['statement']
@@ -118,14 +119,14 @@ function Lines({ asked }: { asked: Asked }) {
         <tbody>
           <tr>
             <td colSpan={3}>{m['statement.opening']({ day: formatDay(statement.from) })}</td>
-            <td className="num">{money(statement.openingCents)}</td>
+            <td className="num">{formatCents(statement.openingCents)}</td>
           </tr>
           {statement.lines.map((line, at) => (
             <tr key={at}>
               <td>{formatDay(line.on)}</td>
               <td>{describeLine(line)}</td>
-              <td className="num">{money(line.cents)}</td>
-              <td className="num">{money(line.balanceCents)}</td>
+              <td className="num">{formatCents(line.cents)}</td>
+              <td className="num">{formatCents(line.balanceCents)}</td>
             </tr>
           ))}
           <tr>
@@ -133,7 +134,7 @@ function Lines({ asked }: { asked: Asked }) {
               {m['statement.closing']({ day: formatDay(statement.to) })}
             </th>
             <td className="num">
-              <strong>{money(statement.closingCents)}</strong>
+              <strong>{formatCents(statement.closingCents)}</strong>
             </td>
           </tr>
         </tbody>
@@ -147,7 +148,7 @@ function Lines({ asked }: { asked: Asked }) {
               <li key={number}>
                 <Row between gap={12}>
                   <span>{m['statement.claim']({ number, day: formatDay(sentOn) })}</span>
-                  <span className="num">{money(costCents + interestCents)}</span>
+                  <span className="num">{formatCents(costCents + interestCents)}</span>
                 </Row>
               </li>
             ))}

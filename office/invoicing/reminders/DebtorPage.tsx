@@ -13,13 +13,13 @@ import { useRefusal } from '../../platform/may.ts'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { AccountStatement } from './AccountStatement.tsx'
 import { DeceasedDialog, DisputeDialog, PauseDialog } from './StopDialogs.tsx'
 import { DebtorStops } from './DebtorStops.tsx'
 import { ReminderHistory } from './ReminderHistory.tsx'
 import { lateText, levelText, stopText, type Debtor, type OpenInvoice } from './reminder-texts.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows what a customer owes: open invoices, the statement of account, reminders and what stops them. */
 export function DebtorPage() {
@@ -50,7 +50,9 @@ function Desk({ debtor }: { debtor: Debtor }) {
               {stopText(kind)}
             </StateBadge>
           ))}
-        facts={companies.map(({ name, openCents }) => m['words.labelled']({ label: name, text: money(openCents) }))}
+        facts={companies.map(({ name, openCents }) =>
+          m['words.labelled']({ label: name, text: formatCents(openCents) }),
+        )}
         actions={
           <>
             {mayCustomer && (
@@ -90,9 +92,11 @@ function Desk({ debtor }: { debtor: Debtor }) {
                 <Amounts
                   key={id}
                   amounts={[
-                    { term: name, value: money(openCents), isTotal: true },
-                    { term: m['office.receivable.overdue'](), value: money(overdueCents) },
-                    ...(creditCents > 0 ? [{ term: m['office.receivable.credit'](), value: money(creditCents) }] : []),
+                    { term: name, value: formatCents(openCents), isTotal: true },
+                    { term: m['office.receivable.overdue'](), value: formatCents(overdueCents) },
+                    ...(creditCents > 0
+                      ? [{ term: m['office.receivable.credit'](), value: formatCents(creditCents) }]
+                      : []),
                   ]}
                 />
               ))}
@@ -130,7 +134,7 @@ function OpenInvoices({ debtor }: { debtor: Debtor }) {
                   <p className="hint">{describeInvoice(invoice)}</p>
                 </div>
                 <Row gap={12}>
-                  <strong className="num">{money(invoice.openCents)}</strong>
+                  <strong className="num">{formatCents(invoice.openCents)}</strong>
                   {invoice.openCents > 0 && invoice.stop !== 'disputed' && (
                     <ActionButton small right="DUNNING_EDIT" onClick={() => setDisputed(invoice)}>
                       {m['office.receivable.dispute']()}

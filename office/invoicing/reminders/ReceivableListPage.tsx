@@ -11,9 +11,9 @@ import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { StandardView } from '../../platform/list/standard-views.ts'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { lateText, namedReceivables, stopText } from './reminder-texts.ts'
 
 /** Shows what customers owe, the oldest due first. */
@@ -50,7 +50,11 @@ export function ReceivableListPage() {
 function Waiting() {
   const { data } = useQuery(callOptions('GET /sales/receivable/counts', {}))
   if (!data || data.open.count === 0) return null
-  return <p>{m['office.receivable.waiting']({ open: money(data.open.cents), overdue: money(data.overdue.cents) })}</p>
+  return (
+    <p>
+      {m['office.receivable.waiting']({ open: formatCents(data.open.cents), overdue: formatCents(data.overdue.cents) })}
+    </p>
+  )
 }
 
 function useViews(): readonly StandardView[] {
@@ -73,9 +77,9 @@ function useViews(): readonly StandardView[] {
 
 const cells: OwnCells<ListedReceivable> = {
   customer: ({ customer }) => <ClippedText text={customer} />,
-  openCents: ({ openCents }) => (openCents === 0 ? '–' : money(openCents)),
-  overdueCents: ({ overdueCents }) => (overdueCents === 0 ? null : <strong>{money(overdueCents)}</strong>),
-  creditCents: ({ creditCents }) => (creditCents === 0 ? '–' : money(creditCents)),
+  openCents: ({ openCents }) => (openCents === 0 ? '–' : formatCents(openCents)),
+  overdueCents: ({ overdueCents }) => (overdueCents === 0 ? null : <strong>{formatCents(overdueCents)}</strong>),
+  creditCents: ({ creditCents }) => (creditCents === 0 ? '–' : formatCents(creditCents)),
   oldestDueOn({ oldestDueOn, isOverdue }) {
     if (oldestDueOn === null) return '–'
     return isOverdue ? <StateBadge tone="failed">{formatDay(oldestDueOn)}</StateBadge> : formatDay(oldestDueOn)

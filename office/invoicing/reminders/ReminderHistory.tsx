@@ -9,7 +9,7 @@ import { DeskBody, DeskPanel, DeskRows } from '../../platform/desk/Desk.tsx'
 import { download } from '../../platform/files.ts'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { Row } from '../../platform/Layout.tsx'
-import { money } from '../invoices/invoice-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { sentText, type Reminder } from './reminder-texts.ts'
 
 /** Shows the sent reminders, the last on top, each with its letter. The last one can be revoked. */
@@ -57,7 +57,7 @@ function describe({ sentOn, openCents, costCents, interestCents, payUntil, revok
     const day = formatDay(brusselsDay(new Date(revoked.at)))
     return m['office.receivable.revoked']({ by: revoked.by, day, reason: revoked.reason })
   }
-  const amount = money(openCents + costCents + interestCents)
+  const amount = formatCents(openCents + costCents + interestCents)
   return `${formatDay(sentOn)} · ${m['office.receivable.asked']({ amount, until: formatDay(payUntil) })}`
 }
 

@@ -19,8 +19,8 @@ import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { lateText, levelText, stopText, type Proposal } from './reminder-texts.ts'
 import styles from './ReminderRun.module.css'
 
@@ -139,8 +139,10 @@ function ProposalLine({ proposal, channel, isChosen, onChoose, onChannel }: Line
         )}
       </span>
       <div className={styles.amount}>
-        <strong className="num">{money(openCents + claimCents)}</strong>
-        {claimCents > 0 && <p className="hint">{m['office.receivable.run-costs']({ costs: money(claimCents) })}</p>}
+        <strong className="num">{formatCents(openCents + claimCents)}</strong>
+        {claimCents > 0 && (
+          <p className="hint">{m['office.receivable.run-costs']({ costs: formatCents(claimCents) })}</p>
+        )}
       </div>
       <Select
         label={m['office.receivable.channel']()}
@@ -209,7 +211,7 @@ function SendDialog({ picked, findChannel, customer, onClose }: SendProps) {
       }}
       onClose={onClose}
     >
-      <p>{m['office.receivable.run-total']({ amount: money(total) })}</p>
+      <p>{m['office.receivable.run-total']({ amount: formatCents(total) })}</p>
       <p>{m['office.receivable.run-confirm']()}</p>
     </ActDialog>
   )

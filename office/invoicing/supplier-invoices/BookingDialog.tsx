@@ -5,8 +5,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { carKindTexts, type Choices, type SupplierInvoice } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
 
@@ -54,7 +54,7 @@ function Booking({ invoice, choices, onClose }: { invoice: SupplierInvoice; choi
       {invoice.lines.map((line, at) => (
         <fieldset key={line.place} className={styles.bookedLine}>
           <legend>
-            {line.description} <span className={styles.number}>{money(line.netCents)}</span>
+            {line.description} <span className={styles.number}>{formatCents(line.netCents)}</span>
           </legend>
           <Select
             label={m['office.supplier-invoice.account']()}

@@ -5,7 +5,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { money } from '../invoices/invoice-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import {
   originText,
   reasonTexts,
@@ -109,8 +109,8 @@ export function Comparison({ invoice }: { invoice: SupplierInvoice }) {
             return (
               <tr key={`${amount.kind} ${amount.rateBp}`} className={classes(!amount.isWithin && styles.open)}>
                 <th scope="row">{amountName(amount)}</th>
-                <td>{money(amount.statedCents)}</td>
-                <td>{money(amount.computedCents)}</td>
+                <td>{formatCents(amount.statedCents)}</td>
+                <td>{formatCents(amount.computedCents)}</td>
                 <td className={classes(difference === 0 && styles.soft)}>{formatDifference(difference)}</td>
                 <td className={amount.isWithin ? styles.good : styles.wrong}>
                   {!amount.isWithin
@@ -147,8 +147,8 @@ function LineRow({ line }: { line: SupplierInvoiceLine }) {
         {expected !== null && expected.kind !== 'rule' && expected.label !== '' && <small>{expected.label}</small>}
         {rule && <small>{m['office.supplier-rule.of-line']({ words: ruleName(rule.words) })}</small>}
       </th>
-      <td>{money(netCents)}</td>
-      <td>{cents === null ? '–' : money(cents)}</td>
+      <td>{formatCents(netCents)}</td>
+      <td>{cents === null ? '–' : formatCents(cents)}</td>
       <td className={classes(difference === 0 && styles.soft)}>
         {difference === null ? '–' : formatDifference(difference)}
       </td>

@@ -2,7 +2,7 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useAccess } from '../../platform/access.ts'
-import { money } from '../invoices/invoice-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import {
   carKindTexts,
   responseProblemTexts,
@@ -32,7 +32,7 @@ export function InvoiceBooking({ invoice, onBook }: { invoice: SupplierInvoice; 
           {boxes.length > 0
             ? m['office.supplier-invoice.boxes']({
                 boxes: boxes
-                  .map(({ box, cents }) => m['words.labelled']({ label: box, text: money(cents) }))
+                  .map(({ box, cents }) => m['words.labelled']({ label: box, text: formatCents(cents) }))
                   .join(' · '),
               })
             : codes}
@@ -96,7 +96,7 @@ function paymentText(stated: SupplierInvoice['stated']): string {
 
 function limitText({ cents, isAny }: SupplierInvoice['limit']): string {
   if (isAny) return m['office.supplier-invoice.limit-any']()
-  return cents === null ? m['office.supplier-invoice.limit-none']() : money(cents)
+  return cents === null ? m['office.supplier-invoice.limit-none']() : formatCents(cents)
 }
 
 function ibanText({ state, verifiedOn }: SupplierInvoice['iban']): string {

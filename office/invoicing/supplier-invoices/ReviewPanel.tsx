@@ -16,10 +16,10 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { queries, useCommand } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { BookingDialog } from './BookingDialog.tsx'
 import { Comparison, InvoiceFacts } from './Comparison.tsx'
 import { InvoiceBooking } from './InvoiceBooking.tsx'
@@ -118,7 +118,7 @@ export function ReviewPanel({ invoice, onDecided }: ReviewPanelProps) {
             })}{' '}
             <span>
               {m['office.supplier-invoice.why-hint']({
-                cents: money(invoice.tolerance.cents),
+                cents: formatCents(invoice.tolerance.cents),
                 share: shareText(invoice.tolerance.shareBp),
               })}
             </span>

@@ -2,7 +2,7 @@ import { FINDINGS, type Finding } from '@forecourt/domain/invoicing/supplier-inv
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Link } from '@forecourt/ui/Link.tsx'
-import { money } from '../invoices/invoice-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { findingText, queuedText, type Queue } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
 
@@ -44,7 +44,7 @@ export function ReviewQueue({ queue, chosen, finding, onFinding }: ReviewQueuePr
               {one.finding === 'unreadable' ? (
                 <small>{m['office.supplier-invoice.not-read']()}</small>
               ) : (
-                <span className={styles.number}>{money(one.isCredit ? -one.totalCents : one.totalCents)}</span>
+                <span className={styles.number}>{formatCents(one.isCredit ? -one.totalCents : one.totalCents)}</span>
               )}
               <small className={tones[one.finding]}>{queuedText(one)}</small>
               <small>{one.arrivalNumber.replace(/-\d{4}-0*/, '-')}</small>

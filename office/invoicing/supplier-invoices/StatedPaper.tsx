@@ -6,8 +6,8 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { download } from '../../platform/files.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { InvoicePicture } from './InvoicePicture.tsx'
 import type { SupplierInvoice } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
@@ -100,7 +100,9 @@ export function StatedPaper({ invoice: { id, stated, files, lines, picture: draw
                         </>
                       )}
                     </td>
-                    <td>{lines[at]?.isOpen ? <mark>{money(line.netCents)}</mark> : money(line.netCents)}</td>
+                    <td>
+                      {lines[at]?.isOpen ? <mark>{formatCents(line.netCents)}</mark> : formatCents(line.netCents)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -114,21 +116,21 @@ export function StatedPaper({ invoice: { id, stated, files, lines, picture: draw
                     {m['office.supplier-invoice.vat']({ rate: String(rateBp / 100) })}
                   </dt>
                   <dd>
-                    {money(baseCents)}
+                    {formatCents(baseCents)}
                     <br />
-                    {money(vatCents)}
+                    {formatCents(vatCents)}
                   </dd>
                 </div>
               ))}
               {stated.prepaidCents !== undefined && (
                 <div>
                   <dt>{m['office.supplier-invoice.paid-before']()}</dt>
-                  <dd>{money(-stated.prepaidCents)}</dd>
+                  <dd>{formatCents(-stated.prepaidCents)}</dd>
                 </div>
               )}
               <div className={styles.sum}>
                 <dt>{m['office.supplier-invoice.total']()}</dt>
-                <dd>{money(stated.totalCents)}</dd>
+                <dd>{formatCents(stated.totalCents)}</dd>
               </div>
             </dl>
             <p>

@@ -10,9 +10,9 @@ import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { StandardView } from '../../platform/list/standard-views.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { InvoiceDrop, InvoiceResults, InvoiceUploadButton, useInvoiceUpload } from './InvoiceUpload.tsx'
 import {
   findingText,
@@ -61,7 +61,7 @@ export function SupplierInvoiceListPage() {
 }
 
 function waitingText(count: number, cents: number): string {
-  const amount = money(cents)
+  const amount = formatCents(cents)
   if (count === 0) return m['office.supplier-invoice.nothing-waiting']()
   return count === 1
     ? m['office.supplier-invoice.waiting-one']({ amount })
@@ -86,7 +86,7 @@ const cells: OwnCells<ListedSupplierInvoice> = {
     state === 'received' ? (
       <span className="hint">{m['office.supplier-invoice.not-read']()}</span>
     ) : (
-      <strong>{money(isCredit ? -totalCents : totalCents)}</strong>
+      <strong>{formatCents(isCredit ? -totalCents : totalCents)}</strong>
     ),
   differenceCents: ({ differenceCents }) => (differenceCents === 0 ? '–' : formatDifference(differenceCents)),
   state: ({ state }) => <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>,

@@ -7,7 +7,6 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { InvoiceDrop, InvoiceResults, InvoiceUploadButton, useInvoiceUpload } from './InvoiceUpload.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { ReviewQueue } from './ReviewQueue.tsx'
@@ -15,6 +14,7 @@ import { StatedPaper } from './StatedPaper.tsx'
 import { stateText, stateTones, type Queue, type SupplierInvoice } from './supplier-invoice-texts.ts'
 import styles from './Review.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows an incoming invoice on the review board. Another one is another board. */
 export function SupplierInvoicePage() {
@@ -68,8 +68,11 @@ function Board({ invoice, queue, finding, onFinding }: BoardProps) {
         facts={[
           <span key="waiting" className={styles.number}>
             {queue.count === 1
-              ? m['office.supplier-invoice.waiting-one']({ amount: money(queue.totalCents) })
-              : m['office.supplier-invoice.waiting']({ count: String(queue.count), amount: money(queue.totalCents) })}
+              ? m['office.supplier-invoice.waiting-one']({ amount: formatCents(queue.totalCents) })
+              : m['office.supplier-invoice.waiting']({
+                  count: String(queue.count),
+                  amount: formatCents(queue.totalCents),
+                })}
           </span>,
           queue.approvedToday > 0 &&
             m['office.supplier-invoice.approved-today']({ count: String(queue.approvedToday) }),

@@ -12,8 +12,8 @@ import type {
 } from '@forecourt/domain/invoicing/supplier-invoices/purchase-response.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
+import { formatCents } from '../../platform/money-text.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
-import { money } from '../invoices/invoice-texts.ts'
 
 export type SupplierInvoice = ApiResult<'GET /sales/supplierinvoice/get'>['invoice']
 export type SupplierInvoiceLine = SupplierInvoice['lines'][number]
@@ -51,8 +51,8 @@ export function shareText(bp: number): string {
 
 /** Formats a difference with its sign. */
 export function formatDifference(cents: number): string {
-  if (cents === 0) return money(0)
-  return cents > 0 ? `+\u00A0${money(cents)}` : `−\u00A0${money(-cents)}`
+  if (cents === 0) return formatCents(0)
+  return cents > 0 ? `+\u00A0${formatCents(cents)}` : `−\u00A0${formatCents(-cents)}`
 }
 
 /** Returns the pending decision in a text that fits the width of the queue. */

@@ -20,8 +20,8 @@ import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import { payableHref, payableText, problemText } from './payment-texts.ts'
 import styles from './Payments.module.css'
 
@@ -85,8 +85,8 @@ function Choice({ due, onAccount }: { due: DuePayments; onAccount: (account: num
         beside={
           <span className="hint">
             {chosen.size === 1
-              ? m['office.payments.chosen-one']({ amount: money(sum) })
-              : m['office.payments.chosen']({ count: String(chosen.size), amount: money(sum) })}
+              ? m['office.payments.chosen-one']({ amount: formatCents(sum) })
+              : m['office.payments.chosen']({ count: String(chosen.size), amount: formatCents(sum) })}
           </span>
         }
         actions={
@@ -194,7 +194,7 @@ function DueRow({ due, today, isChosen, onToggle }: DueRowProps) {
         {openCents < 0 && <p className="hint">{m['office.payments.credit']()}</p>}
       </div>
       <RowEnd className={styles.end}>
-        <strong>{money(openCents)}</strong>
+        <strong>{formatCents(openCents)}</strong>
         <span>
           {m['words.labelled']({ label: m['office.payments.due-on'](), text: formatDay(dueOn) })}
           {isLate && <span className={styles.late}> {m['office.payments.late']()}</span>}

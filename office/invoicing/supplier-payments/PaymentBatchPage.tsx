@@ -26,7 +26,6 @@ import { Stack } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../invoices/invoice-texts.ts'
 import {
   batchStateText,
   batchTones,
@@ -38,6 +37,7 @@ import {
 } from './payment-texts.ts'
 import styles from './Payments.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows a batch of payments: its transfers, and what is to be done with it. */
 export function PaymentBatchPage() {
@@ -57,7 +57,7 @@ function Desk({ batch }: { batch: PaymentBatchRecord }) {
         isRecord
         title={batchNumber}
         beside={<StateBadge tone={batchTones[state]}>{batchStateText(state)}</StateBadge>}
-        facts={[money(totalCents), m['office.payments.execute-on']({ day: formatDay(executeOn) })]}
+        facts={[formatCents(totalCents), m['office.payments.execute-on']({ day: formatDay(executeOn) })]}
         actions={<Acts batch={batch} />}
       />
       <Stack gap={16}>
@@ -258,7 +258,7 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
           <p key={`${paper.kind} ${paper.id}`} className="hint">
             {payableText(paper.kind)} <TextLink href={payableHref(paper)}>{paper.number}</TextLink>{' '}
             {paper.cents < 0
-              ? m['office.payments.less']({ number: paper.theirNumber, amount: money(-paper.cents) })
+              ? m['office.payments.less']({ number: paper.theirNumber, amount: formatCents(-paper.cents) })
               : paper.theirNumber}
           </p>
         ))}
@@ -276,7 +276,7 @@ function LineRow({ batch, line }: { batch: PaymentBatchRecord; line: PaymentLine
         <FailureNotice failure={remove.error} />
       </div>
       <RowEnd className={styles.end}>
-        <strong>{money(line.cents)}</strong>
+        <strong>{formatCents(line.cents)}</strong>
         {isPlanned && state === 'draft' && (
           <ActionButton small right="PAYMENT_PREPARE" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
             {m['office.payments.remove']()}

@@ -13,7 +13,6 @@ import { shopOrderList, type ListedOrder } from '@forecourt/domain/orders/order-
 import { premiumClaimList, type ListedPremiumClaim } from '@forecourt/domain/orders/premium-claim-list.ts'
 import { CLAIM_SOON_DAYS } from '@forecourt/domain/orders/premium-claim.ts'
 import { addDays, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { ROWS_OF_TILE, type RowsTile } from '@forecourt/domain/platform/routes/home-tiles.ts'
 import { readView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { listRequest, type ListRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
@@ -27,11 +26,12 @@ import { texts as contacts } from '@forecourt/locales/messages/resources/contact
 import { texts as invoicing } from '@forecourt/locales/messages/resources/invoicing.js'
 import { texts as offers } from '@forecourt/locales/messages/resources/offers.js'
 import { howLong, isLate } from '../../contacts/leads/waiting.ts'
-import { money, stateText } from '../../orders/orders/order-texts.ts'
+import { stateText } from '../../orders/orders/order-texts.ts'
 import { referenceLabel } from '../../platform/inputs/references.ts'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { formatInstant } from '../../platform/language.ts'
 import type { ListedRow } from '../../platform/kinds/row.ts'
 import type { ListQuery } from '../../platform/list/list-options.ts'
+import { formatCents, formatEuros } from '../../platform/money-text.ts'
 import { callOptions, queries, type CallQuery } from '../../platform/queries.ts'
 import { resourceTexts } from '../../platform/resource/area-resources.ts'
 import { formatStart } from '../../workshop/calendar/Block.tsx'
@@ -297,7 +297,7 @@ function internalOrderLine({ id, car, work, dueOn, isLate }: ListedInternalOrder
 }
 
 function premiumClaimLine({ id, premium, supportNetCents, car, dueOn, isLate }: ListedPremiumClaim): TileLine {
-  const title = `${referenceLabel(premium)} · ${money(supportNetCents)}`
+  const title = `${referenceLabel(premium)} · ${formatCents(supportNetCents)}`
   return { href: `/premiumclaim/${id}`, title, detail: car, figure: formatDay(dueOn), isLate }
 }
 
@@ -316,7 +316,7 @@ function orderLine(order: ListedOrder, figure: 'totalCents' | 'paidCents' | 'ref
     href: `/shoporder/${order.id}`,
     title: order.customer,
     detail: `${order.cars} · ${stateText(order.state)}`,
-    figure: money(order[figure]),
+    figure: formatCents(order[figure]),
     picture: order.picture?.sm ?? null,
   }
 }
@@ -333,7 +333,7 @@ function carLine(
   return {
     href: `/${path}/${id}`,
     title: car,
-    detail: `${stockNumber} · ${priceCents === null ? m['office.home.no-price']() : formatMoney(priceCents, currentLanguage())}`,
+    detail: `${stockNumber} · ${priceCents === null ? m['office.home.no-price']() : formatEuros(priceCents)}`,
     figure: daysInStock === null ? '' : daysText(daysInStock),
     isLate: daysInStock !== null && daysInStock >= priceReviewDays,
     picture: picture?.url ?? null,

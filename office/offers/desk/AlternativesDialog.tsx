@@ -4,8 +4,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { ComparisonTable, type ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { carText, paymentText } from './alternative-texts.ts'
-import { formatPercent, money } from './offer-texts.ts'
+import { formatPercent } from './offer-texts.ts'
 
 interface DialogProps {
   /** The offer from which they are compared. */
@@ -75,5 +76,5 @@ function creditRows(alternatives: readonly OfferAlternative[]): ComparedRow[] {
 }
 
 function amountText(cents: number | null): string {
-  return cents === null ? '–' : money(cents)
+  return cents === null ? '–' : formatCents(cents)
 }

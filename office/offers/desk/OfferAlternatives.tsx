@@ -14,8 +14,8 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { RouterLink } from '../../platform/RouterLink.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { actRefusal } from './offer-refusals.ts'
-import { money } from './offer-texts.ts'
 import { ProposalCard, proposalCardClass } from '../sections/ProposalCard.tsx'
 import { rememberAlternative } from '../views/customer-view-place.ts'
 import { AlternativesDialog } from './AlternativesDialog.tsx'
@@ -104,7 +104,7 @@ function Alternative({ alternative, isCurrent }: { alternative: OfferAlternative
         letter={letter}
         payment={isTogether ? carText(alternative) : paymentText(payment)}
         car={isTogether ? fleetText(alternative) : carText(alternative)}
-        amounts={totalCents === null ? null : { total: money(totalCents), note: payment && dueText(payment) }}
+        amounts={totalCents === null ? null : { total: formatCents(totalCents), note: payment && dueText(payment) }}
         state={
           (isAccepted || isOver(status) || isSold(status)) && (
             <StateBadge tone={isOver(status) ? 'cancelled' : 'good'}>{stateText(alternative)}</StateBadge>
@@ -144,7 +144,7 @@ function FleetTotal({ configurations }: { configurations: readonly OfferAlternat
     <p>
       {cents === null
         ? m['office.offer.fleet.no-total']({ cars })
-        : m['office.offer.fleet.total']({ cars, total: money(cents) })}
+        : m['office.offer.fleet.total']({ cars, total: formatCents(cents) })}
     </p>
   )
 }

@@ -9,8 +9,8 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money } from './offer-texts.ts'
 import styles from '../sections/VersionComparison.module.css'
 
 /** Shows the bulk act for offers: updating them. */
@@ -124,5 +124,5 @@ const whyNot: Record<NonNullable<OfferSyncRow['refusal']>, () => string> = {
 }
 
 function amount(cents: number | null): string {
-  return cents === null ? '–' : money(cents)
+  return cents === null ? '–' : formatCents(cents)
 }

@@ -8,7 +8,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { currentLanguage } from '../../platform/language.ts'
-import { money, nameIn } from './offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { nameIn } from './offer-texts.ts'
 import { refusalText } from './refusal-text.ts'
 import styles from './OfferPage.module.css'
 
@@ -29,7 +30,7 @@ export function OfferFixes({ refusal, context, content, onFix }: FixesProps) {
         <div className={styles.fixes} role="group" aria-label={m['office.offer.fix.title']()}>
           {fixes.map(({ step, content: fixed, totalCents }) => (
             <Button key={JSON.stringify(step)} small onClick={() => onFix(fixed)}>
-              {m['office.offer.fix.with-total']({ step: stepText(step, context!), total: money(totalCents) })}
+              {m['office.offer.fix.with-total']({ step: stepText(step, context!), total: formatCents(totalCents) })}
             </Button>
           ))}
         </div>
@@ -55,9 +56,9 @@ function stepText(step: FixStep, context: OfferContext): string {
     case 'remove-part':
       return m['office.offer.fix.without']({ name: part(step.part) })
     case 'agreed-total':
-      return m['office.offer.fix.agreed']({ amount: money(step.cents) })
+      return m['office.offer.fix.agreed']({ amount: formatCents(step.cents) })
     case 'advance':
-      return m['words.advance-of']({ amount: money(step.cents) })
+      return m['words.advance-of']({ amount: formatCents(step.cents) })
     case 'car-count':
       return m['office.offer.fix.cars']({ count: step.count })
     case 'drop-discount':

@@ -16,6 +16,7 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { OfferAnswerBadge } from './OfferAnswer.tsx'
@@ -23,7 +24,7 @@ import { OfferPeek } from './OfferPeek.tsx'
 import { checkText } from './check-text.ts'
 import { OfferBulk } from './OfferBulk.tsx'
 import styles from './OfferChecks.module.css'
-import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
+import { namedOffers, statusText, statusTones } from './offer-texts.ts'
 
 const peek: OwnPeek<ListedOffer> = { render: ({ id }) => <OfferPeek id={id} />, says: ['totalCents'] }
 
@@ -150,7 +151,7 @@ const cells: OwnCells<ListedOffer> = {
     )
   },
   totalCents({ totalCents }) {
-    return totalCents === null ? '–' : money(totalCents)
+    return totalCents === null ? '–' : formatCents(totalCents)
   },
   validUntil({ validUntil }) {
     return validUntil === null ? '–' : formatDay(toLastDay(validUntil))

@@ -13,6 +13,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { Legend, Stack } from '../../platform/Layout.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { carText, paymentText } from './alternative-texts.ts'
 import { useAlternatives } from './OfferAlternatives.tsx'
@@ -20,7 +21,6 @@ import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
 import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
 import { actRefusal } from './offer-refusals.ts'
-import { money } from './offer-texts.ts'
 import { PaperFields, usePaperChoice } from './PaperFields.tsx'
 import { Previews } from './Previews.tsx'
 import { OfferSaleActs } from '../sale/OfferSaleActs.tsx'
@@ -164,7 +164,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
       }}
       onClose={onClose}
     >
-      <p>{m['office.offer.issue.text']({ customer: context.customer!.name, total: money(totalCents) })}</p>
+      <p>{m['office.offer.issue.text']({ customer: context.customer!.name, total: formatCents(totalCents) })}</p>
       {accepted && (
         <Notice tone="warning">
           {m['refusals.offer-accepted']({ name: accepted.name, version: String(accepted.version) })}
@@ -182,7 +182,7 @@ function IssueDialog({ offer, onDone, onClose }: Pick<MainActsProps, 'offer' | '
             <Checkbox
               key={one.id}
               label={issueOptionText(one)}
-              hint={money(one.totalCents ?? 0)}
+              hint={formatCents(one.totalCents ?? 0)}
               checked={!left.includes(one.id)}
               onChange={({ target }) =>
                 leave(target.checked ? left.filter((known) => known !== one.id) : [...left, one.id])

@@ -12,11 +12,11 @@ import { ActionItem } from '../../platform/ActionItem.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { EndDialog, LossDialog } from './LossDialogs.tsx'
 import { standingText } from './offer-refusals.ts'
-import { money } from './offer-texts.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
 
 interface MoreProps {
@@ -201,7 +201,7 @@ function DiscardDialog({ offer, isDirty, onDone, onClose }: DialogProps & { isDi
         {m['office.offer.discard.text']({
           draft: currentVersion,
           no: issuedVersion!,
-          total: issued?.totalCents === null || !issued ? '–' : money(issued.totalCents),
+          total: issued?.totalCents === null || !issued ? '–' : formatCents(issued.totalCents),
         })}
       </p>
       {isDirty && <p>{m['office.offer.discard.unsaved']()}</p>}

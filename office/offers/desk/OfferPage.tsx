@@ -29,7 +29,7 @@ import { InternalFigures } from '../sections/internal-figures.ts'
 import { useApprovalNews } from './approval-news.ts'
 import { offerFieldTexts } from './offer-field-texts.ts'
 import { toContent, toDraft, type LoadedOffer, type OfferDraft } from './offer-draft.ts'
-import { money, namedOffers, statusText, statusTones } from './offer-texts.ts'
+import { namedOffers, statusText, statusTones } from './offer-texts.ts'
 import { standingText } from './offer-refusals.ts'
 import { DiscountRoom } from '../sections/DiscountRoom.tsx'
 import { CustomerViewButton, CustomerViewOnDesk, useDeskView } from '../views/CustomerViewOnDesk.tsx'
@@ -59,6 +59,7 @@ import { OfferVat } from '../sections/OfferVat.tsx'
 import { OfferVersions } from '../sections/OfferVersions.tsx'
 import form from '../../platform/form/RecordForm.module.css'
 import { SectionCards } from '../../platform/form/Section.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import styles from './OfferPage.module.css'
 
 /** One offer. Another one remounts the page. */
@@ -239,7 +240,7 @@ function OfferDesk({ offer: loaded, type, content }: LoadedOffer) {
                 </span>
                 {priced?.ok && (
                   <span className={styles.barTotal}>
-                    {m['words.total-gross']()} <b>{money(priced.breakdown.totals.totalCents)}</b>
+                    {m['words.total-gross']()} <b>{formatCents(priced.breakdown.totals.totalCents)}</b>
                   </span>
                 )}
               </>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money, settlementName } from './offer-texts.ts'
+import { settlementName } from './offer-texts.ts'
 
 /** Shows the total of an offer, and the amount left to pay. */
 export function OfferPeek({ id }: { id: number }) {
@@ -21,13 +22,13 @@ export function OfferPeek({ id }: { id: number }) {
                 breakdown.totals.cars > 1
                   ? m['office.offer.breakdown.total-cars']({ count: breakdown.totals.cars })
                   : m['words.total-gross'](),
-              value: money(breakdown.totals.totalCents),
+              value: formatCents(breakdown.totals.totalCents),
             },
             ...breakdown.settlement.lines.map((line) => ({
               term: settlementName(line, content),
-              value: money(line.amountCents),
+              value: formatCents(line.amountCents),
             })),
-            { term: m['office.offer.settle.balance'](), value: money(breakdown.settlement.balanceCents) },
+            { term: m['office.offer.settle.balance'](), value: formatCents(breakdown.settlement.balanceCents) },
           ]}
         />
       )}

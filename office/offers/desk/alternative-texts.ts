@@ -1,7 +1,7 @@
 import type { AlternativePayment } from '@forecourt/domain/offers/alternatives.ts'
 import type { OfferAlternative } from '@forecourt/domain/offers/alternatives.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { money } from './offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Returns the way in which an alternative is paid. */
 export function paymentText(payment: AlternativePayment | null): string {
@@ -20,8 +20,8 @@ export function paymentText(payment: AlternativePayment | null): string {
 /** Returns what is paid at the delivery, or each month of a credit. */
 export function dueText({ balanceCents, credit }: AlternativePayment): string {
   return credit === null
-    ? m['office.offer.alternative.at-delivery']({ amount: money(balanceCents) })
-    : m['office.offer.alternative.per-month']({ amount: money(credit.instalmentCents) })
+    ? m['office.offer.alternative.at-delivery']({ amount: formatCents(balanceCents) })
+    : m['office.offer.alternative.per-month']({ amount: formatCents(credit.instalmentCents) })
 }
 
 export function carText({ car }: Pick<OfferAlternative, 'car'>): string {

@@ -7,7 +7,8 @@ import type { GoodKind } from '@forecourt/domain/pricing/breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
 import { currentLanguage } from '../../platform/language.ts'
-import { money, namedOffers } from './offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { namedOffers } from './offer-texts.ts'
 import { daysText } from './why-not-text.ts'
 
 /** As the type of a method, which a message with placeholders of its own fits. */
@@ -169,7 +170,7 @@ function valueText(value: CheckValue): string {
   if (typeof value === 'string') return premiumText(value)
   if (typeof value === 'number') return String(value)
   if ('name' in value) return translate(value.name, currentLanguage())
-  if ('cents' in value) return money(value.cents)
+  if ('cents' in value) return formatCents(value.cents)
   if ('bp' in value) return percent(value.bp / 100)
   if ('ppm' in value) return percent(value.ppm / 10_000)
   if ('day' in value) return value.day === null ? '–' : formatDay(value.day)

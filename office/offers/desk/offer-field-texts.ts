@@ -2,7 +2,8 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { formatDay } from '../../platform/kinds/format.ts'
-import { money, namedOffers } from './offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { namedOffers } from './offer-texts.ts'
 
 const { texts } = namedOffers
 
@@ -23,7 +24,7 @@ export const offerFieldTexts: FieldTexts<OfferContent> = {
   },
   services: { label: m['office.offer.extras.services'] },
   tradeIns: { label: m['office.offer.trade-in.title'] },
-  advanceCents: { label: m['words.advance'], format: (cents) => (cents === null ? '–' : money(cents)) },
+  advanceCents: { label: m['words.advance'], format: (cents) => (cents === null ? '–' : formatCents(cents)) },
   credit: { label: m['office.offer.credit.title'] },
   destination: {
     label: m['office.offer.delivery.destination'],

@@ -4,7 +4,6 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { Severity } from '@forecourt/domain/offers/checks/offer-check.ts'
 import type { OfferStatus } from '@forecourt/domain/offers/offer.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { SaleLine, SettlementLine } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -45,11 +44,6 @@ export const severityTones = { error: 'failed', warning: 'promo', information: '
   Severity,
   string
 >
-
-/** Formats an amount to the cent: an amount to pay is not rounded. */
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
-}
 
 /** Parts in a million as a percentage: 4.99 % is 49,900. */
 export function formatPercent(ppm: number, decimals = 2): string {

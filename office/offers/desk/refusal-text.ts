@@ -7,7 +7,8 @@ import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { CreditRefusal } from '@forecourt/domain/pricing/sale/credit.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage } from '../../platform/language.ts'
-import { money, nameIn, formatPercent } from './offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { nameIn, formatPercent } from './offer-texts.ts'
 
 /** The reasons that an item is not for an offer, by flag. */
 export const flagTexts = {
@@ -61,21 +62,21 @@ export function refusalText(
         count: refusal.count,
       })
     case 'reduction-exceeds-scope':
-      return m['office.offer.refused.too-much']({ most: money(refusal.mostCents) })
+      return m['office.offer.refused.too-much']({ most: formatCents(refusal.mostCents) })
     case 'agreed-total-unreachable':
       return m['office.offer.refused.agreed-total']({
         around: [refusal.belowCents, refusal.aboveCents]
-          .flatMap((cents) => (cents === null ? [] : money(cents)))
+          .flatMap((cents) => (cents === null ? [] : formatCents(cents)))
           .join(` ${m['office.offer.or']()} `),
       })
     case 'advance-above-cap':
-      return m['office.offer.refused.advance']({ most: money(refusal.maxCents) })
+      return m['office.offer.refused.advance']({ most: formatCents(refusal.maxCents) })
     case 'credit-rate-lapsed':
       return m['office.offer.refused.credit-rate']()
     case 'finance-out-of-range':
       return outOfRangeText(refusal)
     case 'credit-ceiling-missing':
-      return m['office.offer.refused.credit-ceiling']({ amount: money(refusal.amountCents) })
+      return m['office.offer.refused.credit-ceiling']({ amount: formatCents(refusal.amountCents) })
     case 'jkp-above-legal-maximum':
       return m['office.offer.refused.credit-too-dear']({
         percent: formatPercent(refusal.jkpBp * 100),
@@ -86,7 +87,7 @@ export function refusalText(
 
 function outOfRangeText({ field, least, most }: Extract<CreditRefusal, { reason: 'finance-out-of-range' }>): string {
   if (field === 'months') return m['office.offer.refused.credit-months']({ least, most })
-  const amounts = { least: money(least), most: money(most) }
+  const amounts = { least: formatCents(least), most: formatCents(most) }
   return field === 'amountCents'
     ? m['office.offer.refused.credit-amount'](amounts)
     : m['office.offer.refused.credit-between'](amounts)

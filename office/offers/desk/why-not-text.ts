@@ -4,7 +4,8 @@ import type { Validity } from '@forecourt/domain/pricing/breakdown.ts'
 import type { WhyNot } from '@forecourt/domain/pricing/sale/not-applied.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
-import { money, namedOffers, nameIn } from './offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { namedOffers, nameIn } from './offer-texts.ts'
 
 /** Returns the reason that a rule does not lower this price, and what would make it. */
 export function whyNotText(why: WhyNot, context: OfferContext): string {
@@ -46,11 +47,11 @@ export function whyNotText(why: WhyNot, context: OfferContext): string {
     case 'deal-needed':
       return m['office.offer.why-not.deal']()
     case 'exceeds-scope':
-      return m['office.offer.why-not.exceeds']({ most: money(why.mostCents) })
+      return m['office.offer.why-not.exceeds']({ most: formatCents(why.mostCents) })
     case 'not-cumulable':
       return m['office.offer.why-not.not-cumulable']({ others: names(why.blockers) })
     case 'less-favourable':
-      return m['office.offer.why-not.less']({ difference: money(why.differenceCents) })
+      return m['office.offer.why-not.less']({ difference: formatCents(why.differenceCents) })
   }
 }
 

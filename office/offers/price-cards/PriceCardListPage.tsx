@@ -12,13 +12,13 @@ import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
 import { PriceCardActs, PriceCardRowActs } from './PriceCardActs.tsx'
 import { PriceCardBulk } from './PriceCardBulk.tsx'
 import { PriceCardMaker } from './PriceCardMaker.tsx'
 import { carHref, carTones, labelText, labelTones, namedPriceCards } from './price-card-texts.ts'
-import { money } from '../desk/offer-texts.ts'
 import styles from './PriceCard.module.css'
 
 const peek: OwnPeek<ListedPriceCard> = { render: (card) => <PriceCardActs card={card} /> }
@@ -86,5 +86,5 @@ const cells: OwnCells<ListedPriceCard> = {
 }
 
 function amount(cents: number | null): string {
-  return cents === null ? '–' : money(cents)
+  return cents === null ? '–' : formatCents(cents)
 }

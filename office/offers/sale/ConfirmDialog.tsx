@@ -11,11 +11,11 @@ import { Legend, Row, Stack } from '../../platform/Layout.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { carText } from '../desk/alternative-texts.ts'
 import { useAlternatives } from '../desk/OfferAlternatives.tsx'
-import { money } from '../desk/offer-texts.ts'
 
 export interface SaleDialogProps {
   offer: OfferRecord
@@ -65,7 +65,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
         {m['office.offer.confirm.text']({
           customer: context.customer?.name ?? '',
           car: context.car?.name ?? '',
-          total: money(breakdown?.totals.totalCents ?? 0),
+          total: formatCents(breakdown?.totals.totalCents ?? 0),
         })}
       </p>
       {others.length > 0 && (
@@ -75,7 +75,7 @@ export function ConfirmDialog({ offer, onDone, onClose }: SaleDialogProps) {
             <Checkbox
               key={one.id}
               label={m['office.offer.fleet.option']({ letter: one.letter, count: one.carCount, car: carText(one) })}
-              hint={money(one.totalCents ?? 0)}
+              hint={formatCents(one.totalCents ?? 0)}
               checked={!left.includes(one.id)}
               onChange={({ target }) =>
                 leave(target.checked ? left.filter((known) => known !== one.id) : [...left, one.id])

@@ -6,8 +6,8 @@ import { formatWhole, type Cents } from '@forecourt/domain/platform/values/money
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { currentLanguage } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money } from '../desk/offer-texts.ts'
 import styles from './CarInView.module.css'
 
 export type ShownCar = ApiResult<'GET /shop/catalog/getnewcar'>['newCar']
@@ -39,7 +39,7 @@ export function CarInView({ car, chosen, prices, onPick }: CarInViewProps) {
   const [picture] = colour && colour.pictures.length > 0 ? colour.pictures : car.pictures
   const priceText = (id: number) => {
     const cents = prices.get(`colour-${id}`)
-    return cents === undefined ? m['office.offer.parts.no-price']() : money(cents)
+    return cents === undefined ? m['office.offer.parts.no-price']() : formatCents(cents)
   }
   return (
     <div className={styles.view}>

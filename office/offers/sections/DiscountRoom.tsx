@@ -6,8 +6,8 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useInternalFigures } from './internal-figures.ts'
-import { money } from '../desk/offer-texts.ts'
 import { useOfferMargin } from './offer-margin.ts'
 import styles from './OfferBreakdown.module.css'
 
@@ -40,7 +40,7 @@ export function DiscountRoom({ offer, content, context, breakdown }: DiscountRoo
       title={title}
       beside={
         <span className="hint">
-          {m['office.offer.room.most']({ given: money(givenCents), most: money(mostCents) })}
+          {m['office.offer.room.most']({ given: formatCents(givenCents), most: formatCents(mostCents) })}
         </span>
       }
     >
@@ -61,6 +61,6 @@ export function DiscountRoom({ offer, content, context, breakdown }: DiscountRoo
 
 function roomText({ leftCents }: Room, { carCount }: OfferContent): string {
   if (leftCents === 0) return m['office.offer.room.none']()
-  const left = { left: money(leftCents) }
+  const left = { left: formatCents(leftCents) }
   return carCount > 1 ? m['office.offer.room.left-per-car'](left) : m['office.offer.room.left'](left)
 }

@@ -2,10 +2,11 @@ import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { withPart } from '@forecourt/domain/catalogue/configuration.ts'
 import type { OfferContext, OfferPart } from '@forecourt/domain/offers/offer-sale.ts'
 import { findClashes } from '@forecourt/domain/offers/part-groups.ts'
-import { formatMoney, formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, formatList } from '../../platform/language.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 import type { ShownCar } from './CarInView.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { differenceText } from './step-texts.ts'
@@ -56,7 +57,7 @@ export function EnginePanel({ engines, current, chosen, parts, configuration, vi
 
 function priceText({ tag }: OfferPart, priceCents: Cents | null): string {
   if (tag === 'standard') return m['office.offer.parts.standard']()
-  return priceCents === null ? m['office.offer.parts.no-price']() : formatMoney(priceCents, currentLanguage())
+  return priceCents === null ? m['office.offer.parts.no-price']() : formatEuros(priceCents)
 }
 
 /** Returns the power and the range of an engine as the shop shows them; empty: it does not show the version. */

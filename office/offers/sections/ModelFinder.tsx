@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ModelToOffer } from '@forecourt/domain/offers/version-change.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { matchNames } from '@forecourt/domain/stock/match-names.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
-import { currentLanguage } from '../../platform/language.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import styles from './ConfigurationSteps.module.css'
 
@@ -52,7 +51,7 @@ export function ModelFinder({ onPick }: { onPick: (model: ModelToOffer) => void 
                 {model.name} <span className="hint">{model.year}</span>
               </b>
               <span className={styles.choicePrice}>
-                {m['detail.new.from']({ price: formatMoney(model.priceCents, currentLanguage()) })}
+                {m['detail.new.from']({ price: formatEuros(model.priceCents) })}
               </span>
             </button>
           </li>

@@ -7,8 +7,9 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useInternalFigures } from './internal-figures.ts'
-import { lineName, money, nameIn, settlementName } from '../desk/offer-texts.ts'
+import { lineName, nameIn, settlementName } from '../desk/offer-texts.ts'
 import { vatText } from './vat-text.ts'
 import { whyNotText } from '../desk/why-not-text.ts'
 import styles from './OfferBreakdown.module.css'
@@ -58,7 +59,7 @@ export function OfferBreakdown({ breakdown, context, content }: BreakdownProps) 
       </ul>
       <div className={styles.total} aria-live="polite">
         <span>{cars > 1 ? m['office.offer.breakdown.total-cars']({ count: cars }) : m['words.total-gross']()}</span>
-        <b>{money(totals.totalCents)}</b>
+        <b>{formatCents(totals.totalCents)}</b>
       </div>
       <ul className={styles.lines}>
         {!isNet && cars === 1 && vat}
@@ -113,7 +114,7 @@ function Amount({ name, cents }: { name: string; cents: number | null }) {
   return (
     <div className={styles.amount}>
       <span>{name}</span>
-      {cents !== null && <span className={cents < 0 ? styles.less : undefined}>{money(cents)}</span>}
+      {cents !== null && <span className={cents < 0 ? styles.less : undefined}>{formatCents(cents)}</span>}
     </div>
   )
 }
@@ -126,7 +127,7 @@ function sumNet({ categories }: SaleBreakdown['totals']['perCar']): number {
 function explainLine({ ruleId, source, bp, ofCents, note }: SaleLine): string {
   const of =
     bp !== null && ofCents !== null
-      ? m['office.offer.breakdown.share']({ percent: String(bp / 100).replace('.', ','), of: money(ofCents) })
+      ? m['office.offer.breakdown.share']({ percent: String(bp / 100).replace('.', ','), of: formatCents(ofCents) })
       : ''
   const since = source?.since ? m['office.offer.breakdown.since']({ day: formatDay(source.since) }) : ''
   return [ruleId, source?.code ?? '', of, since, note ?? ''].filter((part) => part !== '').join(' · ')

@@ -10,10 +10,11 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
-import { money, nameIn, formatPercent } from '../desk/offer-texts.ts'
+import { nameIn, formatPercent } from '../desk/offer-texts.ts'
 import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { refusalText } from '../desk/refusal-text.ts'
 import { Section } from '../../platform/form/Section.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 interface CreditProps extends SectionProps {
   context: OfferContext
@@ -120,14 +121,14 @@ function Quote({ quote, isConsumer }: { quote: CreditQuote; isConsumer: boolean 
       <DescriptionList
         look="facts"
         items={[
-          { term: m['office.offer.credit.amount'](), value: money(amountCents) },
+          { term: m['office.offer.credit.amount'](), value: formatCents(amountCents) },
           {
             term: m['office.offer.credit.instalment'](),
-            value: m['office.offer.credit.times']({ count: months - 1, amount: money(instalmentCents) }),
+            value: m['office.offer.credit.times']({ count: months - 1, amount: formatCents(instalmentCents) }),
           },
-          { term: m['office.offer.credit.last'](), value: money(lastCents) },
-          { term: m['office.offer.credit.repaid'](), value: money(repaidCents) },
-          { term: m['office.offer.credit.cost'](), value: money(costCents) },
+          { term: m['office.offer.credit.last'](), value: formatCents(lastCents) },
+          { term: m['office.offer.credit.repaid'](), value: formatCents(repaidCents) },
+          { term: m['office.offer.credit.cost'](), value: formatCents(costCents) },
           { term: m['office.offer.credit.jkp'](), value: `${formatPercent(jkpPpm)}\u00a0%` },
           ...(isConsumer
             ? []

@@ -9,9 +9,10 @@ import { customerLanguageText } from '../../platform/inputs/CustomerTextArea.tsx
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
-import { money, nameIn } from '../desk/offer-texts.ts'
+import { nameIn } from '../desk/offer-texts.ts'
 import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import styles from '../desk/OfferPage.module.css'
 
 /** Edits the services for the buyer, and the extras sold beside the car. */
@@ -36,7 +37,7 @@ export function OfferExtrasSection({ row, change, context }: SectionProps & { co
                 }
               />
               <span>
-                {money(cents)} {vatExcluded && <span className="hint">{m['office.offer.without-vat']()}</span>}
+                {formatCents(cents)} {vatExcluded && <span className="hint">{m['office.offer.without-vat']()}</span>}
               </span>
             </div>
           ))}

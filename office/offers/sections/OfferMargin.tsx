@@ -3,7 +3,7 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import type { ApprovalNeeded } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Panel } from '../../platform/Panel.tsx'
-import { money } from '../desk/offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { useOfferMargin } from './offer-margin.ts'
 import styles from './OfferBreakdown.module.css'
 
@@ -19,7 +19,7 @@ export function OfferMargin({ offer, content }: { offer: OfferRecord | null; con
       title={m['office.offer.margin.title']()}
       beside={
         <b>
-          {money(marginCents)} · {percentText(ofRevenueBp)}
+          {formatCents(marginCents)} · {percentText(ofRevenueBp)}
         </b>
       }
     >
@@ -44,7 +44,10 @@ export function OfferMargin({ offer, content }: { offer: OfferRecord | null; con
       )}
       {signedMarginCents !== null && (
         <p className="hint">
-          {m['office.offer.margin.of-scheme']({ margin: money(signedMarginCents), vat: money(marginVatCents) })}
+          {m['office.offer.margin.of-scheme']({
+            margin: formatCents(signedMarginCents),
+            vat: formatCents(marginVatCents),
+          })}
         </p>
       )}
       {approvals.map((approval) => (
@@ -60,8 +63,8 @@ function approvalText(approval: ApprovalNeeded): string {
   switch (approval.reason) {
     case 'below-floor':
       return m['office.offer.margin.below-floor']({
-        margin: money(approval.marginCents),
-        least: money(approval.leastCents),
+        margin: formatCents(approval.marginCents),
+        least: formatCents(approval.leastCents),
       })
     case 'manual-discount-above-most':
       return m['office.offer.margin.discount']({
@@ -71,7 +74,7 @@ function approvalText(approval: ApprovalNeeded): string {
     case 'rule-needs-approval':
       return m['office.offer.margin.rule']({ rule: approval.code })
     case 'total-above':
-      return m['office.offer.margin.total']({ above: money(approval.aboveCents) })
+      return m['office.offer.margin.total']({ above: formatCents(approval.aboveCents) })
     case 'staff-sale':
       return m['office.offer.margin.staff-sale']()
     case 'cost-unknown':

@@ -10,8 +10,8 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
-import { money } from '../desk/offer-texts.ts'
 import { Section } from '../../platform/form/Section.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { CarInView, useShownCar } from './CarInView.tsx'
 import { ConfigurationSteps } from './ConfigurationSteps.tsx'
 import { OptionList } from './OptionList.tsx'
@@ -44,7 +44,7 @@ export function OfferPartsSection({ row, change, context, priced }: PartsProps) 
   const priceText = (part: OfferPart) => {
     if (part.tag === 'standard') return m['office.offer.parts.standard']()
     const cents = prices.get(part.key)
-    return cents === undefined ? m['office.offer.parts.no-price']() : money(cents)
+    return cents === undefined ? m['office.offer.parts.no-price']() : formatCents(cents)
   }
   const shown = parts.filter(({ tag }) => tag !== 'not-available')
   return (

@@ -17,9 +17,10 @@ import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
 import { toContent, type SectionProps } from '../desk/offer-draft.ts'
-import { money, nameIn } from '../desk/offer-texts.ts'
+import { nameIn } from '../desk/offer-texts.ts'
 import { whyNotText } from '../desk/why-not-text.ts'
 import { Section } from '../../platform/form/Section.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import styles from '../desk/OfferPage.module.css'
 
 interface RulesProps extends SectionProps {
@@ -125,7 +126,7 @@ function BestPicks({ best, context, onPick }: BestPicksProps) {
   return (
     <div className={styles.best}>
       <Button small onClick={() => onPick(picks)}>
-        {m['office.offer.rules.best']()} <b>{money(differenceCents ?? totalCents)}</b>
+        {m['office.offer.rules.best']()} <b>{formatCents(differenceCents ?? totalCents)}</b>
       </Button>
       <p className="hint">{text}</p>
     </div>
@@ -142,9 +143,9 @@ function Rule({ note, amountCents, why, effect, context, children }: RuleProps) 
     <div className={styles.rule}>
       <div className={styles.part}>
         {children}
-        {amountCents !== undefined && <span className={styles.less}>{money(amountCents)}</span>}
-        {wouldTake !== undefined && <span className="hint">{money(wouldTake)}</span>}
-        {wouldAdd !== undefined && <span className={styles.dearer}>+ {money(wouldAdd)}</span>}
+        {amountCents !== undefined && <span className={styles.less}>{formatCents(amountCents)}</span>}
+        {wouldTake !== undefined && <span className="hint">{formatCents(wouldTake)}</span>}
+        {wouldAdd !== undefined && <span className={styles.dearer}>+ {formatCents(wouldAdd)}</span>}
         {isImpossible && <span className="hint">{m['office.offer.rules.impossible']()}</span>}
       </div>
       {note !== undefined && <p className="hint">{note}</p>}
@@ -166,7 +167,7 @@ function effectText(effect: PickEffect, context: OfferContext): string | undefin
   if (whyNot) return whyNotText(whyNot, context)
   const names = formatList(pushedOut.map((id) => nameIn(context, id)))
   if (differenceCents > 0) {
-    const params = { amount: money(differenceCents), names }
+    const params = { amount: formatCents(differenceCents), names }
     return pushedOut.length > 1 ? m['office.offer.rules.dearer-many'](params) : m['office.offer.rules.dearer'](params)
   }
   return names === '' ? undefined : m['office.offer.rules.pushes-out']({ names })

@@ -14,8 +14,9 @@ import { namedCustomers } from '../../contacts/customers/customer-texts.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useInternalFigures } from './internal-figures.ts'
 import { carFacts } from './OfferCarSection.tsx'
-import { destinationText, money, namedOffers } from '../desk/offer-texts.ts'
+import { destinationText, namedOffers } from '../desk/offer-texts.ts'
 import { Section, SectionCards } from '../../platform/form/Section.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import styles from '../desk/OfferPage.module.css'
 
 interface SnapshotProps {
@@ -103,9 +104,9 @@ function TradeInSnapshot({ tradeIn }: { tradeIn: OfferTradeIn }) {
   const items = [
     { term: m['office.offer.trade-in.car'](), value: car },
     ...tradeInFacts(tradeIn),
-    { term: m['words.allowance'](), value: money(allowanceCents) },
+    { term: m['words.allowance'](), value: formatCents(allowanceCents) },
   ]
-  const worth = isWorthShown && expectedCents !== null && money(expectedCents)
+  const worth = isWorthShown && expectedCents !== null && formatCents(expectedCents)
   return (
     <>
       <DescriptionList

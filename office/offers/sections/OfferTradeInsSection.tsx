@@ -25,7 +25,6 @@ import { useTradeInNews } from '../../trade-ins/use-trade-in-news.ts'
 import { newFacts, TradeInDialog } from '../../trade-ins/TradeInDialog.tsx'
 import {
   askedRefusalText,
-  money,
   toAskedValue,
   toFacts,
   toPlace,
@@ -41,6 +40,7 @@ import { tradeInFacts } from './OfferSnapshot.tsx'
 import type { SectionProps } from '../desk/offer-draft.ts'
 import { MOST_OFFER_CENTS } from './OfferRulesSection.tsx'
 import { Section } from '../../platform/form/Section.tsx'
+import { formatEuros } from '../../platform/money-text.ts'
 import styles from '../desk/OfferPage.module.css'
 
 /**
@@ -275,7 +275,7 @@ function ValueNews({ tradeIn, now, onChange }: Pick<LineProps, 'tradeIn' | 'onCh
       }
     >
       {isShown
-        ? m['office.offer.trade-in.valued-at']({ amount: money(expectedCents) })
+        ? m['office.offer.trade-in.valued-at']({ amount: formatEuros(expectedCents) })
         : m['office.offer.trade-in.valued']()}
     </Notice>
   )

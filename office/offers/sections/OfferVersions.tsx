@@ -9,9 +9,9 @@ import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { formatInstant } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { OfferBreakdown } from './OfferBreakdown.tsx'
-import { money } from '../desk/offer-texts.ts'
 import { refusalText } from '../desk/refusal-text.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 import styles from './OfferBreakdown.module.css'
@@ -28,7 +28,7 @@ export function OfferVersions({ offer }: { offer: OfferRecord }) {
               <Button look="quiet" small onClick={() => setOpen(no)}>
                 {m['office.offer.versions.number']({ no })}
               </Button>
-              <span>{totalCents === null ? '–' : money(totalCents)}</span>
+              <span>{totalCents === null ? '–' : formatCents(totalCents)}</span>
             </div>
             <p className="hint">
               {reasonText(reason)} · {by} · {formatInstant(at)}{' '}

@@ -9,7 +9,7 @@ import { Badge } from '@forecourt/ui/Badge.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { currentLanguage, formatList } from '../../platform/language.ts'
-import { money } from '../desk/offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { flagTexts } from '../desk/refusal-text.ts'
 import styles from './OptionList.module.css'
 
@@ -93,14 +93,14 @@ function packText(
   const names = (keys: readonly PartKey[]) => formatList(keys.map(name))
   const others = parts.filter((part) => !chosen.includes(part))
   if (differenceCents !== null) {
-    const amount = money(Math.abs(differenceCents))
+    const amount = formatCents(Math.abs(differenceCents))
     if (differenceCents < 0) return m['office.offer.parts.pack-cheaper']({ amount })
     if (differenceCents === 0) return m['office.offer.parts.pack-equal']()
     return others.length === 0 ? undefined : m['office.offer.parts.pack-dearer']({ amount, names: names(others) })
   }
   if (parts.length === 0) return undefined
   if (apartCents === null) return isChosen ? undefined : names(parts)
-  if (!isChosen) return m['office.offer.parts.pack-apart']({ names: names(parts), amount: money(apartCents) })
+  if (!isChosen) return m['office.offer.parts.pack-apart']({ names: names(parts), amount: formatCents(apartCents) })
   const savingCents = apartCents - priceCents
-  return savingCents > 0 ? m['office.offer.parts.pack-saves']({ amount: money(savingCents) }) : undefined
+  return savingCents > 0 ? m['office.offer.parts.pack-saves']({ amount: formatCents(savingCents) }) : undefined
 }

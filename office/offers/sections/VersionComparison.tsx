@@ -5,7 +5,8 @@ import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdow
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
-import { lineName, money } from '../desk/offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { lineName } from '../desk/offer-texts.ts'
 import styles from './VersionComparison.module.css'
 
 /** The content of one of the two versions, with the names of its own day. */
@@ -61,10 +62,10 @@ function changedLineName({ before, after }: ComparedLine, old: Side, young: Side
 }
 
 function Amount({ label, cents }: { label: string; cents: number | null }) {
-  return <td data-label={label}>{cents === null ? '–' : money(cents)}</td>
+  return <td data-label={label}>{cents === null ? '–' : formatCents(cents)}</td>
 }
 
 function Difference({ cents }: { cents: number }) {
-  const text = cents === 0 ? '' : cents > 0 ? `+\u00a0${money(cents)}` : money(cents)
+  const text = cents === 0 ? '' : cents > 0 ? `+\u00a0${formatCents(cents)}` : formatCents(cents)
   return <td data-label={m['words.difference']()}>{text}</td>
 }

@@ -5,9 +5,9 @@ import {
   type VersionRange,
   type VersionToOffer,
 } from '@forecourt/domain/offers/version-change.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage, formatList } from '../../platform/language.ts'
+import { formatList } from '../../platform/language.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import { differenceText, listNames } from './step-texts.ts'
 import styles from './ConfigurationSteps.module.css'
@@ -51,10 +51,7 @@ function toChoice(version: VersionToOffer, { range, current, wished }: Omit<Vers
     key: version.number,
     name: version.name,
     isCurrent,
-    price:
-      version.priceCents === null
-        ? m['office.offer.parts.no-price']()
-        : formatMoney(version.priceCents, currentLanguage()),
+    price: version.priceCents === null ? m['office.offer.parts.no-price']() : formatEuros(version.priceCents),
     difference:
       isCurrent || version.priceCents === null || current.priceCents === null
         ? ''

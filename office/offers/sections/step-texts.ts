@@ -1,12 +1,12 @@
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import type { VersionRange } from '@forecourt/domain/offers/version-change.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { currentLanguage } from '../../platform/language.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 
 /** Writes a difference with its sign: `+ € 2.900`, `− € 500`. */
 export function differenceText(cents: number): string {
-  const amount = formatMoney(cents, currentLanguage())
+  const amount = formatEuros(cents)
   return cents < 0 ? amount : `+\u00a0${amount}`
 }
 

@@ -24,10 +24,11 @@ import { StateCard } from '@forecourt/ui/StateCard.tsx'
 import { Swatch } from '@forecourt/ui/Swatch.tsx'
 import { DealerMark } from '../../platform/DealerMark.tsx'
 import { currentLanguage, formatInstant, formatList } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { pageData } from '../../platform/page-data.ts'
 import { queries } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { formatPercent, money } from '../desk/offer-texts.ts'
+import { formatPercent } from '../desk/offer-texts.ts'
 import { readDesk, readViewKey } from './customer-view-place.ts'
 import { Proposals } from './Proposals.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
@@ -367,7 +368,7 @@ function Stage({
 
 function priceText({ priceCents }: Pick<ViewPart, 'priceCents'>): string {
   if (priceCents === null) return m['customer-view.no-price']()
-  return priceCents === 0 ? m['customer-view.in-the-price']() : money(priceCents)
+  return priceCents === 0 ? m['customer-view.in-the-price']() : formatCents(priceCents)
 }
 
 /** The taxes of the buyer, as an indication with its sources. */
@@ -421,7 +422,7 @@ function Price({ price, isLast }: { price: NonNullable<ShownOffer['price']>; isL
         </div>
         {credit && (
           <p className={styles.monthly}>
-            <b>{money(credit.instalmentCents)}</b> {m['customer-view.per-month']()}
+            <b>{formatCents(credit.instalmentCents)}</b> {m['customer-view.per-month']()}
           </p>
         )}
         <Amounts lines={settled} isSettled />
@@ -434,11 +435,11 @@ function Price({ price, isLast }: { price: NonNullable<ShownOffer['price']>; isL
 /** Shows the figures that the law requires beside a monthly amount (Code of Economic Law art. VII.64). */
 function Credit({ credit }: { credit: NonNullable<NonNullable<ShownOffer['price']>['credit']> }) {
   const facts = [
-    [m['customer-view.credit-amount'](), money(credit.amountCents)],
+    [m['customer-view.credit-amount'](), formatCents(credit.amountCents)],
     [m['customer-view.term'](), m['customer-view.months']({ count: credit.months })],
-    [m['customer-view.last'](), money(credit.lastCents)],
+    [m['customer-view.last'](), formatCents(credit.lastCents)],
     [m['customer-view.apr'](), `${formatPercent(credit.jkpPpm)}\u00a0%`],
-    [m['customer-view.repaid'](), money(credit.repaidCents)],
+    [m['customer-view.repaid'](), formatCents(credit.repaidCents)],
   ] as const
   return (
     <>
@@ -472,7 +473,7 @@ function Amounts({ lines, isSum = false, isSettled = false }: { lines: Lines; is
       {lines.map(({ key, name, cents, isStrong }) => (
         <li key={key} className={classes(isStrong && styles.strong)}>
           <span>{name}</span>
-          <span className={classes(cents < 0 && !isSum && !isSettled && styles.less)}>{money(cents)}</span>
+          <span className={classes(cents < 0 && !isSum && !isSettled && styles.less)}>{formatCents(cents)}</span>
         </li>
       ))}
     </ul>

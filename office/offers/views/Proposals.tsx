@@ -6,7 +6,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { ComparisonTable, type ComparedRow } from '@forecourt/ui/ComparisonTable.tsx'
 import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { formatPercent, money } from '../desk/offer-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { formatPercent } from '../desk/offer-texts.ts'
 import { ProposalCard, proposalCardClass } from '../sections/ProposalCard.tsx'
 import styles from './Proposals.module.css'
 
@@ -83,7 +84,7 @@ function Beside({ proposals }: { proposals: readonly ViewProposal[] }) {
     compareAmounts(priced.map((one) => one[which])).map(({ key, name, cents }) => ({
       key,
       name,
-      cells: cents.map((amount) => (amount === null ? '–' : money(amount))),
+      cells: cents.map((amount) => (amount === null ? '–' : formatCents(amount))),
     }))
   const ofCredit = (key: string, name: string, toCell: (credit: Credit) => string): ComparedRow[] => {
     const credits = priced.map(({ payment }) => payment.credit)
@@ -110,7 +111,7 @@ function Beside({ proposals }: { proposals: readonly ViewProposal[] }) {
         [
           ...compare('sums'),
           ...ofCredit('instalment', m['your-offer.alternative.instalment'](), ({ instalmentCents }) =>
-            money(instalmentCents),
+            formatCents(instalmentCents),
           ),
           ...ofCredit('jkp', m['your-offer.alternative.jkp'](), rateText),
         ],
@@ -120,7 +121,7 @@ function Beside({ proposals }: { proposals: readonly ViewProposal[] }) {
 }
 
 function priceTexts({ totalCents, payment }: NonNullable<ViewProposal['price']>) {
-  return { total: money(totalCents), note: payment.credit && monthlyText(payment.credit) }
+  return { total: formatCents(totalCents), note: payment.credit && monthlyText(payment.credit) }
 }
 
 type Credit = NonNullable<AlternativePayment['credit']>
@@ -130,7 +131,7 @@ function rateText({ jkpPpm }: Credit): string {
 }
 
 function monthlyText(credit: Credit): string {
-  return m['your-offer.alternative.per-month']({ amount: money(credit.instalmentCents), rate: rateText(credit) })
+  return m['your-offer.alternative.per-month']({ amount: formatCents(credit.instalmentCents), rate: rateText(credit) })
 }
 
 function paymentText({ form, credit }: AlternativePayment): string {

@@ -20,8 +20,9 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatInstant } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { money, toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { toPlace, type Dossier, type DossierPart } from './dossier-texts.ts'
 
 type Money = NonNullable<Dossier['money']>
 type Advance = Money['advances'][number]
@@ -84,7 +85,7 @@ function AskDialog({ dossier, amounts, onDone, onClose }: AboutMoney & { onClose
       <MoneyField
         id="advance-amount"
         label={m['words.amount']()}
-        hint={m['office.dossier.advance.amount-hint']({ amount: money(room) })}
+        hint={m['office.dossier.advance.amount-hint']({ amount: formatCents(room) })}
         cents={cents}
         onChange={setCents}
       />
@@ -121,7 +122,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
   return (
     <li>
       <Row between gap={12}>
-        <span>{m['words.advance-of']({ amount: money(amountCents) })}</span>
+        <span>{m['words.advance-of']({ amount: formatCents(amountCents) })}</span>
         <StateBadge tone={tone}>{text}</StateBadge>
       </Row>
       <p className="hint">
@@ -193,7 +194,7 @@ function AdvanceAsked({ dossier, amounts, advance, onDone }: AboutMoney & { adva
 /** Money that was received and must be repaid. */
 function RefundDue({ dossier, advance, refund, onDone }: DossierPart & { advance: Advance; refund: Refund }) {
   const [isPaying, setPaying] = useState(false)
-  const amount = money(refund.amountCents)
+  const amount = formatCents(refund.amountCents)
   return (
     <div>
       <p>
@@ -290,7 +291,7 @@ function advanceStanding({ state, isPaying, openedAt }: Advance) {
 }
 
 function refundText({ amountCents, reason, refundedAt, isUnderway }: Refund): string {
-  const amount = money(amountCents)
+  const amount = formatCents(amountCents)
   if (refundedAt) return m['office.dossier.advance.refunded']({ amount, when: formatInstant(refundedAt) })
   if (isUnderway) return m['office.dossier.advance.refund-underway']({ amount })
   switch (reason) {
@@ -313,6 +314,6 @@ function refusalText(refusal: AdvanceRefusal): string {
     case 'advance-nothing-left':
       return m['refusals.advance-nothing-left']()
     case 'advance-above-cap':
-      return m['refusals.advance-above-cap']({ amount: money(refusal.maxCents) })
+      return m['refusals.advance-above-cap']({ amount: formatCents(refusal.maxCents) })
   }
 }

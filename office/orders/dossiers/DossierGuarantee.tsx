@@ -9,11 +9,12 @@ import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { PrintButton } from './DossierPrints.tsx'
 import { toStanding } from './dossier-standing.ts'
-import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
+import { toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 
 type Event = 'received' | 'repaid'
 
@@ -50,7 +51,7 @@ export function DossierGuarantee({ dossier, onDone }: DossierPart) {
         <FailureNotice failure={takeBack.error} />
         <Facts
           facts={[
-            { term: m['words.amount'](), value: <strong>{money(cents)}</strong> },
+            { term: m['words.amount'](), value: <strong>{formatCents(cents)}</strong> },
             {
               term: m['office.dossier.guarantee.received'](),
               value:
@@ -110,7 +111,7 @@ function EventDialog({ dossier, event, onDone, onClose }: DossierPart & { event:
   const { id, today, money: amounts } = dossier
   const [on, setOn] = useState(today)
   const [reference, setReference] = useState('')
-  const amount = money(amounts!.guarantee.cents)
+  const amount = formatCents(amounts!.guarantee.cents)
   const isReceived = event === 'received'
   return (
     <ActDialog

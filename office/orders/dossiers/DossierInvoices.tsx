@@ -8,10 +8,11 @@ import { Lines, Row } from '../../platform/Layout.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { DossierOwnInvoices, useOwnInvoices } from './DossierOwnInvoices.tsx'
 import { toStanding } from './dossier-standing.ts'
-import { money, toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
+import { toPlace, refusalText, type DossierPart } from './dossier-texts.ts'
 
 type Act = 'invoice' | 'credit'
 
@@ -56,7 +57,7 @@ function NotedInvoices({ dossier, onDone }: DossierPart) {
                 <span>
                   {m['office.dossier.invoices.line']({ number, day: formatDay(on) })} <span className="hint">{by}</span>
                 </span>
-                {amountCents !== null && <strong className="num">{money(amountCents)}</strong>}
+                {amountCents !== null && <strong className="num">{formatCents(amountCents)}</strong>}
               </Row>
               {credit && (
                 <>
@@ -64,7 +65,7 @@ function NotedInvoices({ dossier, onDone }: DossierPart) {
                     <span>
                       {m['office.dossier.invoices.credit-line']({ number: credit.number, day: formatDay(credit.on) })}
                     </span>
-                    {amountCents !== null && <strong className="num">{money(-amountCents)}</strong>}
+                    {amountCents !== null && <strong className="num">{formatCents(-amountCents)}</strong>}
                   </Row>
                   <p className="hint">{credit.by}</p>
                 </>

@@ -15,11 +15,12 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { AdvancesAsked, AskAdvance } from './DossierAdvances.tsx'
 import { toStanding } from './dossier-standing.ts'
-import { money, toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
+import { toPlace, refusalText, type Dossier, type DossierPart } from './dossier-texts.ts'
 
 /** Shows the amounts that the customer owes and paid for this car. */
 export function DossierMoney({ dossier, onDone }: DossierPart) {
@@ -60,7 +61,7 @@ export function DossierMoney({ dossier, onDone }: DossierPart) {
                       .join(' · ')}
                   </span>
                 </span>
-                <strong className="num">{money(amountCents)}</strong>
+                <strong className="num">{formatCents(amountCents)}</strong>
               </Row>
             </li>
           ))}
@@ -80,13 +81,15 @@ function listAmounts(
   const isOff = state === 'canceled'
   const left = isOff ? -paidCents : balanceCents
   return [
-    { term: m['office.dossier.money.due'](), value: money(dueCents) },
-    ...(reductionCents > 0 ? [{ term: m['office.dossier.money.reduction'](), value: money(-reductionCents) }] : []),
-    ...(advanceCents > 0 ? [{ term: m['office.dossier.money.advance'](), value: money(advanceCents) }] : []),
-    { term: m['office.dossier.money.paid'](), value: money(paidCents) },
+    { term: m['office.dossier.money.due'](), value: formatCents(dueCents) },
+    ...(reductionCents > 0
+      ? [{ term: m['office.dossier.money.reduction'](), value: formatCents(-reductionCents) }]
+      : []),
+    ...(advanceCents > 0 ? [{ term: m['office.dossier.money.advance'](), value: formatCents(advanceCents) }] : []),
+    { term: m['office.dossier.money.paid'](), value: formatCents(paidCents) },
     left < 0
-      ? { term: m['office.dossier.money.owed'](), value: money(-left), isTotal: true }
-      : { term: m['words.still-to-pay'](), value: money(left), isTotal: true },
+      ? { term: m['office.dossier.money.owed'](), value: formatCents(-left), isTotal: true }
+      : { term: m['words.still-to-pay'](), value: formatCents(left), isTotal: true },
   ]
 }
 
@@ -97,7 +100,7 @@ function Margin({ dossier: { id } }: { dossier: Dossier }) {
   if (!data || data.marginCents === null) return null
   return (
     <p className="hint">
-      {m['words.labelled']({ label: m['office.dossier.money.margin'](), text: money(data.marginCents) })}
+      {m['words.labelled']({ label: m['office.dossier.money.margin'](), text: formatCents(data.marginCents) })}
     </p>
   )
 }
@@ -132,9 +135,9 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
     if (cents <= 0 || on === '') return m['words.enter-amount']()
     const cash = isCash ? checkCash(kind === 'refund' ? -cents : cents, amounts.cash) : undefined
     if (cash && !cash.ok)
-      return m['refusals.cash-limit']({ limit: money(cash.limitCents), left: money(cash.leftCents) })
+      return m['refusals.cash-limit']({ limit: formatCents(cash.limitCents), left: formatCents(cash.leftCents) })
     if (kind !== 'advance' || cents <= room) return undefined
-    return m['refusals.advance-above-cap']({ amount: money(room) })
+    return m['refusals.advance-above-cap']({ amount: formatCents(room) })
   }
   return (
     <ActDialog
@@ -158,13 +161,13 @@ function PaymentDialog({ dossier, amounts, onDone, onClose }: PaymentDialogProps
       <MoneyField
         id="payment-amount"
         label={m['words.amount']()}
-        {...(kind === 'advance' && { hint: m['office.dossier.money.room']({ amount: money(room) }) })}
+        {...(kind === 'advance' && { hint: m['office.dossier.money.room']({ amount: formatCents(room) }) })}
         cents={typedCents}
         onChange={setTypedCents}
       />
       <Checkbox
         label={m['office.dossier.money.cash']()}
-        hint={m['office.dossier.money.cash-hint']({ limit: money(amounts.cash.limitCents) })}
+        hint={m['office.dossier.money.cash-hint']({ limit: formatCents(amounts.cash.limitCents) })}
         checked={isCash}
         onChange={({ target }) => setCash(target.checked)}
       />

@@ -12,9 +12,10 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { toStanding } from './dossier-standing.ts'
-import { invoiceKindText, money, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
+import { invoiceKindText, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
 
 const standings = {
   draft: m['office.invoice.standing.draft'],
@@ -77,7 +78,7 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
                 <TextLink href={`/invoice/${id}`}>
                   {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
                 </TextLink>
-                {standing !== 'draft' && <strong className="num">{money(receivableCents)}</strong>}
+                {standing !== 'draft' && <strong className="num">{formatCents(receivableCents)}</strong>}
               </Row>
               <p className="hint">
                 {[issuedOn === null ? '' : formatDay(issuedOn), standings[standing]()]
@@ -111,7 +112,7 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
               place={place}
               onClick={() => void begin(api('POST /sales/invoice/draftadvance', { dossier: dossier.id, payment: id }))}
             >
-              {m['office.invoice.dossier.advance']({ amount: money(cents) })}
+              {m['office.invoice.dossier.advance']({ amount: formatCents(cents) })}
             </ActionButton>
           </Row>
         ))}

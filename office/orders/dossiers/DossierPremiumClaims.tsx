@@ -8,8 +8,9 @@ import { Lines, Row } from '../../platform/Layout.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money, type Dossier } from './dossier-texts.ts'
+import { type Dossier } from './dossier-texts.ts'
 import { differenceText, dueText, payerText, stateText, stateTones } from '../premium-claims/premium-claim-texts.ts'
 
 /** Shows the premiums of this car that importers and lenders pay us, to users who may see costs. */
@@ -47,7 +48,7 @@ function Claims({ id }: { id: number }) {
                   <span>
                     {translate(premium, currentLanguage())} <span className="hint">{more.join(' · ')}</span>
                   </span>
-                  <strong className="num">{money(supportNetCents)}</strong>
+                  <strong className="num">{formatCents(supportNetCents)}</strong>
                 </Row>
               </li>
             )

@@ -6,7 +6,8 @@ import { Row } from '../../platform/Layout.tsx'
 import type { Fact } from '../../platform/desk/Desk.tsx'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { money, toPlace, type Dossier } from './dossier-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { toPlace, type Dossier } from './dossier-texts.ts'
 
 /** Returns the dates, the order form and the trade-ins of the sale, as links where the user may open them. */
 export function useSoldFacts(dossier: Dossier): Fact[] {
@@ -36,7 +37,7 @@ export function useSoldFacts(dossier: Dossier): Fact[] {
       ? []
       : [{ term: m['office.dossier.sold.flow'](), value: translate(flowName, currentLanguage()) }]),
     ...tradeIns.map(({ record, car, licencePlate, allowanceCents }) => {
-      const value = [car, licencePlate, money(allowanceCents)].filter((text) => text !== '').join(' · ')
+      const value = [car, licencePlate, formatCents(allowanceCents)].filter((text) => text !== '').join(' · ')
       const isLinked = record !== undefined && mayTradeIns
       return {
         term: m['office.dossier.sold.trade-ins'](),

@@ -1,8 +1,9 @@
 import type { ApiPath } from '@forecourt/api-client/api.ts'
 import { CUSTOMER_ORDER_STATES } from '@forecourt/domain/orders/dossier.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { formatCents } from '../../platform/money-text.ts'
 import type { Entry } from '../../platform/resource/Changes.tsx'
-import { money, stateText } from './dossier-texts.ts'
+import { stateText } from './dossier-texts.ts'
 
 /**
  * Returns what a change of a dossier did, in words: by the call of the desk, with the amount or the state that its rows say;
@@ -21,12 +22,12 @@ function describeRow({ subject, kind, before, after }: Entry['rows'][number]): s
   switch (subject) {
     case 'dossier_payment': {
       const cents = Number((after ?? before)?.['amount_cents'])
-      if (kind === 'd') return [m['office.dossier.history.payment-removed']({ amount: money(cents) })]
-      if (cents < 0) return [m['office.dossier.history.refunded']({ amount: money(-cents) })]
+      if (kind === 'd') return [m['office.dossier.history.payment-removed']({ amount: formatCents(cents) })]
+      if (cents < 0) return [m['office.dossier.history.refunded']({ amount: formatCents(-cents) })]
       return [
         after?.['is_advance'] === true
-          ? m['office.dossier.history.advance']({ amount: money(cents) })
-          : m['office.dossier.history.balance']({ amount: money(cents) }),
+          ? m['office.dossier.history.advance']({ amount: formatCents(cents) })
+          : m['office.dossier.history.balance']({ amount: formatCents(cents) }),
       ]
     }
     case 'dossier_invoice': {

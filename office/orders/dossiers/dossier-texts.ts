@@ -1,10 +1,9 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { dossierList } from '@forecourt/domain/orders/dossier-list.ts'
 import type { CustomerOrderState, DossierApproval, DossierRefusal } from '@forecourt/domain/orders/dossier.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
-import { currentLanguage } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 import { needTexts } from '../flows/order-flow-texts.ts'
 
@@ -41,11 +40,6 @@ export const approvalTones = {
   'not-approved': 'promo',
   'not-applicable': 'vat',
 } as const satisfies Record<DossierApproval, string>
-
-/** Formats an amount to the cent: a debt is not rounded. */
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
-}
 
 /** Returns the branch and owner of a dossier, for the rights over it. */
 export function toPlace({ branch, owner }: Dossier) {
@@ -84,9 +78,9 @@ export function refusalText(refusal: DossierRefusal): string {
     case 'documents-missing':
       return m['refusals.documents-missing']({ papers: refusal.papers.map((paper) => needTexts[paper]()).join(', ') })
     case 'balance-open':
-      return m['refusals.balance-open']({ amount: money(refusal.cents) })
+      return m['refusals.balance-open']({ amount: formatCents(refusal.cents) })
     case 'guarantee-open':
-      return m['refusals.guarantee-open']({ amount: money(refusal.cents) })
+      return m['refusals.guarantee-open']({ amount: formatCents(refusal.cents) })
     case 'guarantee-none':
       return m['refusals.guarantee-none']()
     case 'guarantee-not-received':

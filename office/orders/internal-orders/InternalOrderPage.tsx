@@ -23,9 +23,9 @@ import { useRefusal } from '../../platform/may.ts'
 import { useCommand } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useTitle } from '../../platform/title.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { money } from '../dossiers/dossier-texts.ts'
 import { InternalOrderActs } from './InternalOrderActs.tsx'
 import { InternalOrderDialog } from './InternalOrderDialog.tsx'
 import {
@@ -170,14 +170,14 @@ function Work({ order, onDone }: InternalOrderPart) {
                 {line.name}
               </span>
               {seesCosts && line.netCostCents !== null && (
-                <strong className="num">{money(line.quantity * line.netCostCents)}</strong>
+                <strong className="num">{formatCents(line.quantity * line.netCostCents)}</strong>
               )}
             </Row>
             {seesCosts && (line.netCostCents === null || line.quantity > 1) && (
               <p className="hint">
                 {line.netCostCents === null
                   ? m['office.internal-order.costs.unknown']()
-                  : m['office.internal-order.costs.each']({ cost: money(line.netCostCents) })}
+                  : m['office.internal-order.costs.each']({ cost: formatCents(line.netCostCents) })}
               </p>
             )}
           </li>
@@ -186,7 +186,7 @@ function Work({ order, onDone }: InternalOrderPart) {
       {netCents !== null && lines.length > 0 && (
         <p className={own.total}>
           <span>{m['office.internal-order.costs.total']()}</span>
-          <strong className="num">{money(netCents)}</strong>
+          <strong className="num">{formatCents(netCents)}</strong>
         </p>
       )}
       {note !== '' && (

@@ -21,9 +21,10 @@ import { OrderBeside, OrderNotes, OrderProgress } from './OrderBeside.tsx'
 import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderWithdrawal } from './OrderWithdrawal.tsx'
-import { money, stateText, stateTones, type Order } from './order-texts.ts'
+import { stateText, stateTones, type Order } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** One order: what was bought, what was paid, what comes next. Another one remounts the page. */
 export function OrderDeskPage() {
@@ -117,7 +118,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
           <p>{texts[asking].text}</p>
           {(asking === 'deliver' || asking === 'ship') && account.balanceCents > 0 && (
             <Notice tone="warning">
-              {m['office.shop-order.balance-open']({ amount: money(account.balanceCents) })}
+              {m['office.shop-order.balance-open']({ amount: formatCents(account.balanceCents) })}
             </Notice>
           )}
           {asking === 'deliver' && needsReason && (
@@ -223,12 +224,12 @@ function Cars({ order, onDone }: { order: Order; onDone: (order: Order) => void 
                     {entry.engine}
                   </span>
                 </span>
-                <strong className="num">{money(entry.priceGrossCents)}</strong>
+                <strong className="num">{formatCents(entry.priceGrossCents)}</strong>
               </Row>
               {entry.parts.length > 0 && (
                 <ul className="hint">
                   {entry.parts.map(({ name, priceInc }) => (
-                    <li key={name}>{priceInc > 0 ? `${name} · ${money(priceInc)}` : name}</li>
+                    <li key={name}>{priceInc > 0 ? `${name} · ${formatCents(priceInc)}` : name}</li>
                   ))}
                 </ul>
               )}
@@ -255,8 +256,8 @@ function Cars({ order, onDone }: { order: Order; onDone: (order: Order) => void 
         {totals.transportCents > 0 && (
           <Amounts
             amounts={[
-              { term: m['words.transport'](), value: money(totals.transportCents) },
-              { term: m['words.total-gross'](), value: money(totals.totalCents), isTotal: true },
+              { term: m['words.transport'](), value: formatCents(totals.transportCents) },
+              { term: m['words.total-gross'](), value: formatCents(totals.totalCents), isTotal: true },
             ]}
           />
         )}

@@ -13,8 +13,9 @@ import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money, type Order } from './order-texts.ts'
+import { type Order } from './order-texts.ts'
 
 type Invoices = ApiResult<'GET /sales/invoice/oforder'>
 type Entry = Invoices['entries'][number]
@@ -62,7 +63,7 @@ export function OrderInvoices({ order }: { order: Order }) {
             amounts={[
               {
                 term: data.openCents > 0 ? m['office.invoice.order.open']() : m['office.invoice.order.owed'](),
-                value: money(Math.abs(data.openCents)),
+                value: formatCents(Math.abs(data.openCents)),
                 isTotal: true,
               },
             ]}
@@ -122,11 +123,11 @@ function CarInvoices({ entry, order, isOwn, isOnly, begin }: CarInvoicesProps) {
               right="INVOICE_EDIT"
               place={place}
               aria-label={
-                isOnly ? undefined : m['office.invoice.order.advance-of']({ car, amount: money(advance.cents) })
+                isOnly ? undefined : m['office.invoice.order.advance-of']({ car, amount: formatCents(advance.cents) })
               }
               onClick={() => begin(api('POST /sales/invoice/draftorderadvance', asked))}
             >
-              {m['office.invoice.order.advance']({ amount: money(advance.cents) })}
+              {m['office.invoice.order.advance']({ amount: formatCents(advance.cents) })}
             </ActionButton>
           )}
           {!isInvoiced && !isOut && (
@@ -158,13 +159,15 @@ function InvoiceLine({ invoice, order, begin }: { invoice: Entry['invoices'][num
           <TextLink href={`/invoice/${id}`}>{title}</TextLink>{' '}
           {number !== null && <span className="hint">{kinds[kind]()}</span>}
         </span>
-        <strong className="num">{money(receivableCents)}</strong>
+        <strong className="num">{formatCents(receivableCents)}</strong>
       </Row>
       <p className="hint">
         {[
           issuedOn === null ? '' : formatDay(issuedOn),
           standings[standing](),
-          standing === 'part' ? m['words.labelled']({ label: m['office.invoice.open'](), text: money(openCents) }) : '',
+          standing === 'part'
+            ? m['words.labelled']({ label: m['office.invoice.open'](), text: formatCents(openCents) })
+            : '',
         ]
           .filter((text) => text !== '')
           .join(' · ')}

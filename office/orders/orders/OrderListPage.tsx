@@ -9,9 +9,10 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money, namedOrders, stateText, stateTones } from './order-texts.ts'
+import { namedOrders, stateText, stateTones } from './order-texts.ts'
 import styles from './OrderDesk.module.css'
 
 /** The orders of the shop, newest first. */
@@ -64,10 +65,10 @@ const cells: OwnCells<ListedOrder> = {
   state({ state }) {
     return <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>
   },
-  paidCents: (row) => money(row.paidCents),
-  balanceCents: (row) => (row.isBalanceDue ? money(row.balanceCents) : '–'),
+  paidCents: (row) => formatCents(row.paidCents),
+  balanceCents: (row) => (row.isBalanceDue ? formatCents(row.balanceCents) : '–'),
   refundDueCents({ refundDueCents }) {
-    return refundDueCents > 0 ? <strong>{money(refundDueCents)}</strong> : '–'
+    return refundDueCents > 0 ? <strong>{formatCents(refundDueCents)}</strong> : '–'
   },
   handoverOn({ handoverOn, handoverPart }) {
     if (handoverOn === null || handoverPart === null) return '–'

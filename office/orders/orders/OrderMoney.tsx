@@ -17,9 +17,10 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
-import { money, type Order } from './order-texts.ts'
+import { type Order } from './order-texts.ts'
 
 type Payment = Order['payments'][number]
 type Transfer = Order['transfers'][number]
@@ -47,17 +48,19 @@ function Account({ order }: { order: Order }) {
       <DeskBody>
         <Amounts
           amounts={[
-            { term: m['office.shop-order.worth'](), value: money(worthCents) },
-            { term: m['office.shop-order.paid'](), value: money(paidCents) },
-            ...(returnedCents > 0 ? [{ term: m['office.shop-order.returned'](), value: money(returnedCents) }] : []),
+            { term: m['office.shop-order.worth'](), value: formatCents(worthCents) },
+            { term: m['office.shop-order.paid'](), value: formatCents(paidCents) },
+            ...(returnedCents > 0
+              ? [{ term: m['office.shop-order.returned'](), value: formatCents(returnedCents) }]
+              : []),
             ...(balanceCents > 0
-              ? [{ term: m['words.still-to-pay'](), value: money(balanceCents), isTotal: true }]
+              ? [{ term: m['words.still-to-pay'](), value: formatCents(balanceCents), isTotal: true }]
               : []),
             ...(refundDueCents > 0
               ? [
                   {
                     term: m['office.shop-order.refund-due'](),
-                    value: <StateBadge tone="promo">{money(refundDueCents)}</StateBadge>,
+                    value: <StateBadge tone="promo">{formatCents(refundDueCents)}</StateBadge>,
                   },
                 ]
               : []),
@@ -92,7 +95,7 @@ function BatchRefunds({ order: { id } }: { order: Order }) {
               <StateBadge tone={batchRefundTones[state]}>{batchRefundTexts[state]()}</StateBadge>{' '}
               {maySee ? <TextLink href={`/paymentbatch/${batch.id}`}>{batch.number}</TextLink> : batch.number}
             </span>
-            <strong className="num">− {money(cents)}</strong>
+            <strong className="num">− {formatCents(cents)}</strong>
           </Row>
           <p className="hint">
             {formatIban(iban)} · {formatDay(on)}
@@ -130,7 +133,7 @@ function Payments({ order, onDone }: AboutMoney) {
                   {paymentTexts[payment.receivedAt ? 'succeeded' : payment.status]()} ·{' '}
                   {formatInstant(payment.receivedAt ?? payment.endedAt ?? payment.requestedAt)}
                 </span>
-                <strong className="num">{money(payment.amountCents)}</strong>
+                <strong className="num">{formatCents(payment.amountCents)}</strong>
               </Row>
               {payment.due && payment.due.refundedAt === null && (
                 <p>
@@ -143,7 +146,7 @@ function Payments({ order, onDone }: AboutMoney) {
                     <StateBadge tone={refundTones[refund.state]}>{refundText(refund)}</StateBadge>{' '}
                     {formatInstant(refund.endedAt ?? refund.requestedAt)}
                   </span>
-                  <strong className="num">− {money(refund.amountCents)}</strong>
+                  <strong className="num">− {formatCents(refund.amountCents)}</strong>
                 </Row>
               ))}
               {payment.events.length > 0 && (
@@ -196,7 +199,9 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
       title={m['office.shop-order.refund-title']()}
       confirm={m['office.shop-order.refund']()}
       done={m['office.shop-order.refund-asked']()}
-      refusal={isPossible ? undefined : m['office.shop-order.refund-most']({ amount: money(payment.refundableCents) })}
+      refusal={
+        isPossible ? undefined : m['office.shop-order.refund-most']({ amount: formatCents(payment.refundableCents) })
+      }
       act={() =>
         api('POST /sales/shoporder/refund', { id: order.id, key, payment: payment.id, amountCents: amountCents! })
       }
@@ -207,7 +212,7 @@ function RefundDialog({ order, payment, onDone, onClose }: AboutMoney & { paymen
       <MoneyField
         id="refund-amount"
         label={m['words.amount']()}
-        hint={m['office.shop-order.refund-most']({ amount: money(payment.refundableCents) })}
+        hint={m['office.shop-order.refund-most']({ amount: formatCents(payment.refundableCents) })}
         cents={amountCents}
         onChange={setAmountCents}
       />
@@ -253,12 +258,12 @@ function Transfers({ order, onDone }: AboutMoney) {
                 <Row gap={4}>
                   <strong className="num">
                     {transfer.direction === 'out' && '− '}
-                    {money(transfer.amountCents)}
+                    {formatCents(transfer.amountCents)}
                   </strong>
                   {mayRemove && !transfer.isUndone && !transfer.isDifference && (
                     <IconButton
                       icon="trash"
-                      label={m['office.shop-order.transfer-remove']({ amount: money(transfer.amountCents) })}
+                      label={m['office.shop-order.transfer-remove']({ amount: formatCents(transfer.amountCents) })}
                       onClick={() => setRemoved(transfer)}
                     />
                   )}
@@ -340,7 +345,7 @@ function TransferDialog({ order, onDone, onClose }: AboutMoney & { onClose: () =
             { value: '', label: m['office.shop-order.transfer-for-order']() },
             ...strays.map(({ id, amountCents: cents }) => ({
               value: id,
-              label: m['office.shop-order.transfer-for-payment']({ amount: money(cents) }),
+              label: m['office.shop-order.transfer-for-payment']({ amount: formatCents(cents) }),
             })),
           ]}
           onChange={({ target }) => setPayment(target.value)}

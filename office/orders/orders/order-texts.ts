@@ -1,8 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { shopOrderList, type DeskState } from '@forecourt/domain/orders/order-desk.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
-import { currentLanguage } from '../../platform/language.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
 export type Order = ApiResult<'GET /sales/shoporder/get'>['order']
@@ -24,8 +22,3 @@ export const stateTones = {
   canceled: 'failed',
   'not-placed': 'vat',
 } as const satisfies Record<DeskState, string>
-
-/** Formats an amount to the cent: a debt is not rounded. */
-export function money(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
-}

@@ -7,8 +7,8 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { money } from '../dossiers/dossier-texts.ts'
 import { payerText, type PremiumClaim } from './premium-claim-texts.ts'
 
 interface ActsProps {
@@ -140,7 +140,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
     case 'claim':
       return (
         <>
-          <p>{m['office.premium-claim.claim.text']({ number, amount: money(supportNetCents), payer })}</p>
+          <p>{m['office.premium-claim.claim.text']({ number, amount: formatCents(supportNetCents), payer })}</p>
           {day(m['office.premium-claim.claim.on']())}
           <ReferenceInput value={typed.reference} onChange={(reference) => change({ reference })} />
         </>
@@ -152,7 +152,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
           <MoneyField
             id="premium-claim-amount"
             label={m['words.amount']()}
-            hint={m['office.premium-claim.pay.asked']({ amount: money(supportNetCents) })}
+            hint={m['office.premium-claim.pay.asked']({ amount: formatCents(supportNetCents) })}
             cents={typed.paidCents}
             min={0}
             onChange={(cents) => change({ paidCents: cents })}
@@ -180,7 +180,7 @@ function Asked({ act, claim, typed, change }: AskedProps) {
     case 'repay':
       return (
         <>
-          <p>{m['office.premium-claim.repay.text']({ amount: money(paidCents ?? 0), payer })}</p>
+          <p>{m['office.premium-claim.repay.text']({ amount: formatCents(paidCents ?? 0), payer })}</p>
           {day(m['office.premium-claim.repay.on']())}
         </>
       )

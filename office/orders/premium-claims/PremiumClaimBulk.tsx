@@ -8,8 +8,8 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { money } from '../dossiers/dossier-texts.ts'
 import { ReferenceInput } from './PremiumClaimActs.tsx'
 
 /** Claims several premiums at once, as on one statement to the party that pays them. */
@@ -78,7 +78,7 @@ function missingIn(on: string, reference: string): string | undefined {
 }
 
 function reportDone(done: number, cents: number) {
-  const amount = money(cents)
+  const amount = formatCents(cents)
   if (done === 0) showToast({ message: m['office.premium-claim.many.none'](), tone: 'warning' })
   else if (done === 1) showUndo(m['office.premium-claim.many.done-one']({ amount }), null)
   else showUndo(m['office.premium-claim.many.done-many']({ count: done, amount }), null)

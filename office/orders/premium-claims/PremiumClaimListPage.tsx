@@ -12,9 +12,9 @@ import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import type { StandardView } from '../../platform/list/standard-views.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnPeek } from '../../platform/list/Peek.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../dossiers/dossier-texts.ts'
 import { PremiumClaimBulk } from './PremiumClaimBulk.tsx'
 import { PremiumClaimPeek } from './PremiumClaimPeek.tsx'
 import { stateText, stateTones, type namedPremiumClaims } from './premium-claim-texts.ts'
@@ -61,12 +61,12 @@ export function PremiumClaimListPage() {
 function Outstanding() {
   const { data } = useQuery(callOptions('GET /sales/premiumclaim/counts', {}))
   if (!data || data.outstandingCents === 0) return null
-  const amount = money(data.outstandingCents)
+  const amount = formatCents(data.outstandingCents)
   return (
     <p>
       {data.late.cents === 0
         ? m['office.premium-claim.outstanding']({ amount })
-        : m['office.premium-claim.outstanding-late']({ amount, late: money(data.late.cents) })}
+        : m['office.premium-claim.outstanding-late']({ amount, late: formatCents(data.late.cents) })}
     </p>
   )
 }
@@ -101,12 +101,12 @@ const cells: OwnCells<ListedPremiumClaim> = {
       </>
     )
   },
-  supportNetCents: (row) => money(row.supportNetCents),
+  supportNetCents: (row) => formatCents(row.supportNetCents),
   differenceCents({ differenceCents }) {
     return differenceCents === null ? '–' : formatSigned(differenceCents)
   },
 }
 
 function formatSigned(cents: number): string {
-  return cents > 0 ? `+\u00A0${money(cents)}` : `−\u00A0${money(-cents)}`
+  return cents > 0 ? `+\u00A0${formatCents(cents)}` : `−\u00A0${formatCents(-cents)}`
 }

@@ -2,7 +2,7 @@ import { calculateDifference, isToRepay } from '@forecourt/domain/orders/premium
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { money } from '../dossiers/dossier-texts.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { differenceText, payerText, type PremiumClaim } from './premium-claim-texts.ts'
 
 /** Shows the outcome of a claim, before anything else. */
@@ -24,7 +24,7 @@ export function PremiumClaimNotices({ claim }: { claim: PremiumClaim }) {
       )}
       {isToRepay(claim) && (
         <Notice tone="warning">
-          {m['office.premium-claim.repay.notice']({ amount: money(paidCents!), payer: payerText(paidBy) })}
+          {m['office.premium-claim.repay.notice']({ amount: formatCents(paidCents!), payer: payerText(paidBy) })}
         </Notice>
       )}
       {repaidOn && (

@@ -12,8 +12,8 @@ import { referenceLabel } from '../../platform/inputs/references.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../dossiers/dossier-texts.ts'
 import { PremiumClaimActs } from './PremiumClaimActs.tsx'
 import { PremiumClaimNotices } from './PremiumClaimNotices.tsx'
 import { dueText, historyText, payerText, stateText, stateTones, type PremiumClaim } from './premium-claim-texts.ts'
@@ -64,7 +64,7 @@ function Amounts({ claim }: { claim: PremiumClaim }) {
     <Panel stacked title={m['office.premium-claim.amounts']()}>
       <DescriptionList
         items={[
-          { term: m['office.premium-claim.support'](), value: <strong>{money(supportNetCents)}</strong> },
+          { term: m['office.premium-claim.support'](), value: <strong>{formatCents(supportNetCents)}</strong> },
           { term: m['office.premium-claim.payer'](), value: payerText(paidBy) },
           { term: m['resources.premiumClaim.fields.dueOn'](), value: formatDay(dueOn) },
           ...(claimedOn === null
@@ -77,7 +77,7 @@ function Amounts({ claim }: { claim: PremiumClaim }) {
             ? []
             : [
                 { term: m['office.premium-claim.pay.on'](), value: formatDay(paidOn) },
-                { term: m['office.premium-claim.received'](), value: <strong>{money(paidCents)}</strong> },
+                { term: m['office.premium-claim.received'](), value: <strong>{formatCents(paidCents)}</strong> },
               ]),
         ]}
       />

@@ -4,8 +4,8 @@ import type { PremiumClaimState } from '@forecourt/domain/orders/premium-claim.t
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/orders.js'
+import { formatCents } from '../../platform/money-text.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
-import { money } from '../dossiers/dossier-texts.ts'
 
 export type PremiumClaim = ApiResult<'GET /sales/premiumclaim/get'>['premiumClaim']
 
@@ -37,8 +37,8 @@ export function dueText({ dueOn, isLate }: { dueOn: CalendarDay; isLate: boolean
 
 export function differenceText(cents: number): string {
   return cents > 0
-    ? m['office.premium-claim.more']({ amount: money(cents) })
-    : m['office.premium-claim.less']({ amount: money(-cents) })
+    ? m['office.premium-claim.more']({ amount: formatCents(cents) })
+    : m['office.premium-claim.less']({ amount: formatCents(-cents) })
 }
 
 /** Returns the text of an act on it, by its call. */

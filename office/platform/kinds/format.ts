@@ -1,10 +1,10 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import type { FieldKinds, FieldOf, Field, Kind, Unit } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale, formatInstant } from '../language.ts'
+import { formatCents, formatEuros } from '../money-text.ts'
 import type { ResourceTexts } from '../resource/area-resources.ts'
 import type { Value } from './row.ts'
 
@@ -35,8 +35,7 @@ const formats: Formats = {
   day: formatDay,
   instant: formatInstant,
   colour: (value) => value,
-  money: (cents, { withCents }) =>
-    formatMoney(cents, currentLanguage(), { cents: withCents ? 'always' : 'when-needed' }),
+  money: (cents, { withCents }) => (withCents ? formatCents(cents) : formatEuros(cents)),
   flags: (names, { name, texts }) => names.map((one) => texts.choice(name, one)).join(', ') || '–',
   one: ({ label }) => (typeof label === 'string' ? label : translate(label, currentLanguage())),
 }

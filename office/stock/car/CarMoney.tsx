@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { toMoneyCarId, type MoneyCar } from '@forecourt/domain/stock/money-car.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
-import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 
 /** Shows what is open of a car on both sides, and leads to all its money. */
@@ -14,7 +13,6 @@ export function CarMoney({ car }: { car: MoneyCar }) {
   const may = useRefusal('CAR_PAYMENT_VIEW') === undefined
   const { data } = useQuery({ ...callOptions('GET /sales/carpayment/get', { id }), enabled: may, retry: false })
   if (!data) return null
-  const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
   return (
     <DeskPanel
       title={m['office.car-payment.panel']()}
@@ -24,11 +22,11 @@ export function CarMoney({ car }: { car: MoneyCar }) {
         facts={[
           data.sell !== null && {
             term: m['office.car-payment.sell'](),
-            value: m['office.car-payment.open-sum']({ amount: money(data.sell.openCents) }),
+            value: m['office.car-payment.open-sum']({ amount: formatCents(data.sell.openCents) }),
           },
           data.buy !== null && {
             term: m['office.car-payment.buy'](),
-            value: m['office.car-payment.open-sum']({ amount: money(data.buy.openCents) }),
+            value: m['office.car-payment.open-sum']({ amount: formatCents(data.buy.openCents) }),
           },
         ]}
       />

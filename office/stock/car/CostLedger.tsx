@@ -9,9 +9,10 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { amountText, type CarPart } from './car-part.ts'
+import { type CarPart } from './car-part.ts'
 import { CostDialog, costKindText } from './CostDialog.tsx'
 import styles from './CarDesk.module.css'
 
@@ -73,8 +74,8 @@ export function CostLedger({ desk, name }: CarPart) {
                     {(entry.line?.description ?? (at === 0 ? costs.supplier : null)) || '–'}
                   </td>
                   <td className={styles.code}>{entry.line?.document ?? '–'}</td>
-                  <td className={styles.number}>{amountText(entry.cents)}</td>
-                  <td className={styles.number}>{amountText(entry.totalCents)}</td>
+                  <td className={styles.number}>{formatCents(entry.cents)}</td>
+                  <td className={styles.number}>{formatCents(entry.totalCents)}</td>
                   {mayChange && (
                     <td className={styles.acts}>
                       {entry.line && <LineActs line={entry.line} onEdit={setAsked} onRemove={deleteLine} />}
@@ -88,7 +89,7 @@ export function CostLedger({ desk, name }: CarPart) {
                 <th scope="row" colSpan={5}>
                   {m['office.stock.costs.today']()}
                 </th>
-                <td className={styles.number}>{amountText(ledger.at(-1)?.totalCents ?? 0)}</td>
+                <td className={styles.number}>{formatCents(ledger.at(-1)?.totalCents ?? 0)}</td>
               </tr>
             </tfoot>
           </table>

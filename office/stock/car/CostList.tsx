@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { formatNumber } from '../../platform/kinds/format.ts'
-import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import type { DeskName } from '../lists/desk-names.ts'
 
@@ -14,20 +13,19 @@ export function CostList({ id, name }: { id: number; name: DeskName }) {
   const { data } = useQuery({ ...callOptions(`GET /sales/${name}/costs`, { id }), enabled: maySee })
   const costs = data?.costs
   if (!costs) return null
-  const amount = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
   return (
     <DescriptionList
       items={[
         {
           term: costs.purchaseVatExcluded ? m['office.stock.purchase-excl']() : m['office.stock.purchase'](),
-          value: amount(costs.purchaseCents),
+          value: formatCents(costs.purchaseCents),
         },
-        { term: m['office.stock.reconditioning'](), value: amount(costs.reconditioningNetCents) },
+        { term: m['office.stock.reconditioning'](), value: formatCents(costs.reconditioningNetCents) },
         ...(costs.margin
           ? [
               {
                 term: m['office.stock.margin'](),
-                value: `${amount(costs.margin.cents)} · ${formatNumber(costs.margin.ofPriceBp / 100, 1)} %`,
+                value: `${formatCents(costs.margin.cents)} · ${formatNumber(costs.margin.ofPriceBp / 100, 1)} %`,
               },
             ]
           : []),

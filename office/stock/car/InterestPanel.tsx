@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { currentLanguage, formatInstant } from '../../platform/language.ts'
+import { formatInstant } from '../../platform/language.ts'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatEuros } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { readDay, type Activity, type CarPart } from './car-part.ts'
 import styles from './CarDesk.module.css'
@@ -123,7 +123,7 @@ function isLate({ kind, until }: Activity): boolean {
 
 function aboutText({ kind, number, text, cents }: Activity): string {
   if (kind === 'lead') return text === '' ? '' : `“${text}”`
-  return [number, cents === null ? null : formatMoney(cents, currentLanguage()), text].filter(Boolean).join(' · ')
+  return [number, cents === null ? null : formatEuros(cents), text].filter(Boolean).join(' · ')
 }
 
 const screens = {

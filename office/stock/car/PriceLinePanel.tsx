@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPriceLine, lowestAskedPrice } from '@forecourt/domain/stock/price-line.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage } from '../../platform/language.ts'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatEuros } from '../../platform/money-text.ts'
 import type { CarPart } from './car-part.ts'
 import styles from './CarDesk.module.css'
 
@@ -26,19 +25,18 @@ export function PriceLinePanel({ desk }: CarPart) {
       : { lowest: alike.lowestCents, highest: alike.highestCents }
   const { points, band } = buildPriceLine(prices, { today, alike: range })
   const lowest = lowestAskedPrice(prices, today)
-  const amount = (cents: number) => formatMoney(cents, currentLanguage())
   const toX = (x: number) => LEFT + x * (WIDTH - 2 * LEFT)
   const toY = (y: number) => FLOOR - y * (FLOOR - TOP)
   const shown = spread(points.map(({ x }) => toX(x)))
   const story = points
     .slice(0, -1)
-    .map(({ day, cents }) => m['office.stock.desk.price-on']({ price: amount(cents), day: formatDay(day) }))
+    .map(({ day, cents }) => m['office.stock.desk.price-on']({ price: formatEuros(cents), day: formatDay(day) }))
   return (
     <Panel
       title={m['office.stock.prices']()}
       beside={
         lowest !== undefined && (
-          <span className="hint">{m['office.stock.desk.lowest-in-30']({ price: amount(lowest) })}</span>
+          <span className="hint">{m['office.stock.desk.lowest-in-30']({ price: formatEuros(lowest) })}</span>
         )
       }
     >
@@ -61,7 +59,7 @@ export function PriceLinePanel({ desk }: CarPart) {
             shown.has(at) ? (
               <g key={day}>
                 <text className={styles.value} x={toX(x)} y={toY(y) - 7}>
-                  {amount(cents)}
+                  {formatEuros(cents)}
                 </text>
                 <text x={toX(x)} y="128">
                   {formatDay(day).slice(0, 5)}
@@ -76,15 +74,19 @@ export function PriceLinePanel({ desk }: CarPart) {
           </text>
         </svg>
       )}
-      <p className="hint">{alikeText(desk.alike, amount)}</p>
+      <p className="hint">{alikeText(desk.alike)}</p>
     </Panel>
   )
 }
 
-function alikeText({ count, lowestCents, highestCents }: CarPart['desk']['alike'], amount: (cents: number) => string) {
+function alikeText({ count, lowestCents, highestCents }: CarPart['desk']['alike']) {
   if (count === 0 || lowestCents === null || highestCents === null) return m['office.stock.desk.alike-none']()
-  if (count === 1) return m['office.stock.desk.alike-one']({ price: amount(lowestCents) })
-  return m['office.stock.desk.alike-range']({ count, lowest: amount(lowestCents), highest: amount(highestCents) })
+  if (count === 1) return m['office.stock.desk.alike-one']({ price: formatEuros(lowestCents) })
+  return m['office.stock.desk.alike-range']({
+    count,
+    lowest: formatEuros(lowestCents),
+    highest: formatEuros(highestCents),
+  })
 }
 
 /** Returns the points with room for their labels: the first, and each that is far enough from the one before and the end. */

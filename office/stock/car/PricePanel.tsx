@@ -7,9 +7,10 @@ import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
 import { formatNumber } from '../../platform/kinds/format.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { Panel } from '../../platform/Panel.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
-import { amountText, readField, type CarPart, type Costs } from './car-part.ts'
+import { readField, type CarPart, type Costs } from './car-part.ts'
 import { PriceDialog } from './PriceDialog.tsx'
 import styles from './CarDesk.module.css'
 
@@ -31,7 +32,7 @@ export function PricePanel(part: CarPart) {
     >
       {price ? (
         <>
-          <p className={styles.amount}>{amountText(price.cents)}</p>
+          <p className={styles.amount}>{formatCents(price.cents)}</p>
           <p className={styles.quiet}>
             {[
               price.vatExcluded ? m['words.net-short']() : m['words.gross-short'](),
@@ -79,16 +80,16 @@ function MarginSums({ costs, priceCents }: { costs: Costs; priceCents: number | 
         {netPriceCents !== null && (
           <div>
             <dt>{m['office.stock.desk.net-price']()}</dt>
-            <dd>{amountText(netPriceCents)}</dd>
+            <dd>{formatCents(netPriceCents)}</dd>
           </div>
         )}
         <div>
           <dt>{costs.purchaseVatExcluded ? m['office.stock.purchase-excl']() : m['office.stock.purchase']()}</dt>
-          <dd>{amountText(-costs.purchaseCents)}</dd>
+          <dd>{formatCents(-costs.purchaseCents)}</dd>
         </div>
         <div>
           <dt>{m['office.stock.desk.costs']()}</dt>
-          <dd>{amountText(-costs.reconditioningNetCents)}</dd>
+          <dd>{formatCents(-costs.reconditioningNetCents)}</dd>
         </div>
         {margin && (
           <div className={styles.total}>
@@ -96,7 +97,7 @@ function MarginSums({ costs, priceCents }: { costs: Costs; priceCents: number | 
               {m['office.stock.margin']()} <Icon name="lock" size="s" label={m['office.stock.desk.by-right']()} />
             </dt>
             <dd className={margin.cents < 0 ? styles.bad : styles.good}>
-              {amountText(margin.cents)} · {formatNumber(margin.ofPriceBp / 100, 1)} %
+              {formatCents(margin.cents)} · {formatNumber(margin.ofPriceBp / 100, 1)} %
             </dd>
           </div>
         )}
@@ -111,8 +112,8 @@ function MarginSums({ costs, priceCents }: { costs: Costs; priceCents: number | 
             {[
               ...(floorBp === null ? [] : [m['office.stock.desk.floor']({ percent: formatNumber(floorBp / 100, 1) })]),
               lowestCents > priceCents
-                ? m['office.stock.desk.below-floor']({ price: amountText(lowestCents) })
-                : m['office.stock.desk.lowest']({ price: amountText(lowestCents) }),
+                ? m['office.stock.desk.below-floor']({ price: formatCents(lowestCents) })
+                : m['office.stock.desk.lowest']({ price: formatCents(lowestCents) }),
             ].join(' ')}
           </p>
         </>

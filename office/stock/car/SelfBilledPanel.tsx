@@ -10,7 +10,7 @@ import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { amountText } from './car-part.ts'
+import { formatCents } from '../../platform/money-text.ts'
 
 interface Source {
   readonly tradeIn: number | null
@@ -64,7 +64,7 @@ export function SelfBilledPanel({
                   .join('')}
               </span>
             </span>
-            <RowEnd>{amountText(grossCents)}</RowEnd>
+            <RowEnd>{formatCents(grossCents)}</RowEnd>
           </li>
         ))}
       </DeskRows>

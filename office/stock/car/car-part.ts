@@ -1,8 +1,6 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { Value } from '../../platform/kinds/row.ts'
 import { formatFully } from '../../platform/kinds/format.ts'
-import { currentLanguage } from '../../platform/language.ts'
 import type { LoadedRecord } from '../../platform/resource/resource-routes.ts'
 import type { DeskName } from '../lists/desk-names.ts'
 import type { Desk } from './DeskActions.tsx'
@@ -28,8 +26,4 @@ export function readField({ resource, texts, row }: CarPart, name: string): stri
 export function readDay({ row }: Pick<CarPart, 'row'>, name: string): string | null {
   const value = row[name]
   return typeof value === 'string' ? value : null
-}
-
-export function amountText(cents: number): string {
-  return formatMoney(cents, currentLanguage(), { cents: 'always' })
 }

@@ -1,9 +1,8 @@
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { currentLanguage } from '../../platform/language.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 
 /** Formats an amount as entered: with or without VAT. */
 export function priceText(cents: number, vatExcluded: boolean): string {
-  const amount = formatMoney(cents, currentLanguage())
+  const amount = formatEuros(cents)
   return `${amount} ${vatExcluded ? m['words.net-short']() : m['words.gross-short']()}`
 }

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { listRequest } from '@forecourt/domain/platform/resources/resource-calls.ts'
 import { GROUND_VIEWS, type GroundView, type ListedGroundCar } from '@forecourt/domain/stock/ground-car.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -15,6 +14,7 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { formatNumber } from '../../platform/kinds/format.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -119,7 +119,7 @@ const cells: OwnCells<ListedGroundCar> = {
       '–'
     ) : (
       <span className={classes(styles.two, marginCents < 0 && styles.loss)}>
-        {formatMoney(Math.round(marginCents / 100) * 100, currentLanguage())}
+        {formatEuros(Math.round(marginCents / 100) * 100)}
         <small>{formatNumber(marginBp / 100, 1)} %</small>
       </span>
     ),

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { ListedVehicle } from '@forecourt/domain/stock/vehicle-fields.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
-import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 import type { DeskName } from './desk-names.ts'
 import { PriceDialog } from '../car/PriceDialog.tsx'
 import styles from './PriceCell.module.css'
@@ -15,7 +14,7 @@ type PricedCar = Pick<ListedVehicle, 'id' | 'car' | 'branch' | 'state' | 'priceC
 export function PriceCell({ car, name }: { car: PricedCar; name: DeskName }) {
   const [isOpen, setIsOpen] = useState(false)
   const refusal = useRefusal('STOCK_PRICE_EDIT', { branch: car.branch })
-  const amount = car.priceCents === null ? '–' : formatMoney(car.priceCents, currentLanguage())
+  const amount = car.priceCents === null ? '–' : formatEuros(car.priceCents)
   const basis = car.priceVatExcluded ? m['words.net-short']() : ''
   const shown = (
     <>

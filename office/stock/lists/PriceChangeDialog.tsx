@@ -1,7 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { calculateMargin } from '@forecourt/domain/stock/margin.ts'
 import {
   changePrice,
@@ -17,7 +16,7 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
-import { currentLanguage } from '../../platform/language.ts'
+import { formatEuros } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { useChosenCars, useReach, type ChosenCar, type ChosenDialogProps } from './chosen-cars.ts'
 import styles from './ChosenCars.module.css'
@@ -97,7 +96,7 @@ export function PriceChangeDialog({ list, chosen, onClose }: ChosenDialogProps) 
             value={String(roundTo)}
             options={ROUNDINGS.map((cents) => ({
               value: String(cents),
-              label: formatMoney(cents, currentLanguage()),
+              label: formatEuros(cents),
             }))}
             onChange={({ target }) => setRoundTo(ROUNDINGS.find((cents) => String(cents) === target.value) ?? 100)}
           />
@@ -124,7 +123,7 @@ export function PriceChangeDialog({ list, chosen, onClose }: ChosenDialogProps) 
                   {car.car}
                   <small>{car.stockNumber}</small>
                 </th>
-                <td className={styles.number}>{car.priceCents === null ? '–' : amount(car.priceCents)}</td>
+                <td className={styles.number}>{car.priceCents === null ? '–' : formatEuros(car.priceCents)}</td>
                 <td className={styles.number}>
                   {!isReached ? (
                     <span className={styles.left}>{m['refusals.other-branch']()}</span>
@@ -152,19 +151,15 @@ function NewPrice({ car, cents, rateBp }: { car: ChosenCar; cents: number; rateB
     costs && rateBp !== null ? calculateMargin({ ...costs, priceCents: cents, priceVatExcluded }, rateBp) : undefined
   return (
     <>
-      <ins>{amount(cents)}</ins>
+      <ins>{formatEuros(cents)}</ins>
       {margin && (
         <small className={classes(margin.cents < 0 && styles.loss)}>
-          {m['office.stock.bulk.margin']({ amount: amount(margin.cents) })}
+          {m['office.stock.bulk.margin']({ amount: formatEuros(margin.cents) })}
         </small>
       )}
       {hasPromotion && <small className={styles.warned}>{m['office.stock.bulk.promotion']()}</small>}
     </>
   )
-}
-
-function amount(cents: number): string {
-  return formatMoney(cents, currentLanguage())
 }
 
 function chosenCount(cars: readonly ChosenCar[] | undefined): string {

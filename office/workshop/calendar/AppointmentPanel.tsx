@@ -17,6 +17,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { CustomerTextArea } from '../../platform/inputs/CustomerTextArea.tsx'
 import { currentLocale, formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { formatTimes } from './Block.tsx'
 import { dayInWords, kindOneTexts, stateTexts, type Appointment } from './calendar-texts.ts'
@@ -103,7 +104,7 @@ function Facts({ appointment, now }: { appointment: Appointment; now: Date }) {
             m['words.price'](),
             service === null || service.priceFromCents === null
               ? null
-              : m['office.calendar.facts.price-from']({ price: euros(service.priceFromCents) }),
+              : m['office.calendar.facts.price-from']({ price: formatCents(service.priceFromCents) }),
           ),
           ...row(m['words.car'](), <CarName car={car} isLink={maySeeCars} />),
           ...row(m['words.plate'](), car.licencePlate),
@@ -209,10 +210,6 @@ function History({ appointment: { history } }: { appointment: Appointment }) {
       </ol>
     </section>
   )
-}
-
-function euros(cents: number): string {
-  return new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'EUR' }).format(cents / 100)
 }
 
 const languageTexts = { nl: m['words.in-dutch'], fr: m['words.in-french'] }

@@ -4,8 +4,9 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money, toPlace, type WorkOrderPart } from '../work-orders/work-order-texts.ts'
+import { toPlace, type WorkOrderPart } from '../work-orders/work-order-texts.ts'
 import { stateText, stateTones } from './warranty-claim-texts.ts'
 
 /** Shows the warranty claims of a work order. */
@@ -26,7 +27,7 @@ export function ClaimsOfWork({ order }: WorkOrderPart) {
               {reference !== '' && <p className="hint">{reference}</p>}
             </div>
             <RowEnd>
-              <strong className="num">{money(netCents)}</strong>
+              <strong className="num">{formatCents(netCents)}</strong>
             </RowEnd>
           </li>
         ))}

@@ -15,8 +15,8 @@ import { ActionButton } from '../../platform/ActionButton.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { Stack } from '../../platform/Layout.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { money } from '../work-orders/work-order-texts.ts'
 import { bearerText, stateText, toPlace, type WarrantyClaim, type WarrantyClaimPart } from './warranty-claim-texts.ts'
 
 const inTurn = ['reopen', 'save', 'send', 'answer', 'pay'] as const satisfies readonly WarrantyClaimAct[]
@@ -178,7 +178,7 @@ function SendInputs(props: AskedProps) {
   const { claim, typed, change } = props
   return (
     <>
-      <p>{m['office.warranty-claim.send.text']({ number: claim.claimNumber, amount: money(claim.netCents) })}</p>
+      <p>{m['office.warranty-claim.send.text']({ number: claim.claimNumber, amount: formatCents(claim.netCents) })}</p>
       <DayInput {...props} label={m['office.warranty-claim.send.on']()} />
       <TextField
         label={m['office.warranty-claim.send.reference']()}
@@ -200,14 +200,14 @@ function AnswerInputs(props: AskedProps) {
       <MoneyField
         id="warranty-claim-accepted"
         label={m['office.warranty-claim.answer.amount']()}
-        hint={m['office.warranty-claim.answer.hint']({ amount: money(claim.netCents) })}
+        hint={m['office.warranty-claim.answer.hint']({ amount: formatCents(claim.netCents) })}
         cents={acceptedCents}
         min={0}
         onChange={(cents) => change({ acceptedCents: cents })}
       />
       {difference > 0 && (
         <Stack gap={8}>
-          <p>{m['office.warranty-claim.answer.difference']({ amount: money(difference) })}</p>
+          <p>{m['office.warranty-claim.answer.difference']({ amount: formatCents(difference) })}</p>
           <Segmented
             legend={m['office.warranty-claim.answer.bearer']()}
             options={DIFFERENCE_BEARERS.map((value) => ({ value, label: bearerText(value) }))}
@@ -236,7 +236,7 @@ function PayInputs(props: AskedProps) {
   const isOwn = claim.settlement === 'own-invoice'
   return (
     <>
-      <p>{m['office.warranty-claim.pay.text']({ amount: money(claim.acceptedCents ?? 0) })}</p>
+      <p>{m['office.warranty-claim.pay.text']({ amount: formatCents(claim.acceptedCents ?? 0) })}</p>
       <DayInput {...props} label={m['office.warranty-claim.pay.on']()} />
       <TextField
         label={isOwn ? m['office.warranty-claim.pay.own-invoice']() : m['office.warranty-claim.pay.self-billed']()}

@@ -10,9 +10,9 @@ import { ExportMenu } from '../../platform/list/ExportMenu.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import type { OwnCells } from '../../platform/list/own-cells.ts'
 import type { StandardView } from '../../platform/list/standard-views.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
-import { money } from '../work-orders/work-order-texts.ts'
 import { stateText, stateTones, type namedWarrantyClaims } from './warranty-claim-texts.ts'
 
 /** Shows what importers owe us for work under warranty, the first due on top. */
@@ -42,12 +42,12 @@ export function WarrantyClaimListPage() {
 function Outstanding() {
   const { data } = useQuery(callOptions('GET /sales/warrantyclaim/counts', {}))
   if (!data || data.outstandingCents === 0) return null
-  const amount = money(data.outstandingCents)
+  const amount = formatCents(data.outstandingCents)
   return (
     <p>
       {data.overdue.cents === 0
         ? m['office.warranty-claim.outstanding']({ amount })
-        : m['office.warranty-claim.outstanding-overdue']({ amount, late: money(data.overdue.cents) })}
+        : m['office.warranty-claim.outstanding-overdue']({ amount, late: formatCents(data.overdue.cents) })}
     </p>
   )
 }
@@ -70,6 +70,6 @@ const cells: OwnCells<ListedWarrantyClaim> = {
     return isOverdue ? <StateBadge tone="failed">{formatDay(nextOn)}</StateBadge> : formatDay(nextOn)
   },
   state: ({ state }) => <StateBadge tone={stateTones[state]}>{stateText(state)}</StateBadge>,
-  netCents: (row) => money(row.netCents),
-  differenceCents: (row) => (row.differenceCents === null ? '–' : money(row.differenceCents)),
+  netCents: (row) => formatCents(row.netCents),
+  differenceCents: (row) => (row.differenceCents === null ? '–' : formatCents(row.differenceCents)),
 }

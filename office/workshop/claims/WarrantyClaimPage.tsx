@@ -24,7 +24,7 @@ import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { useTitle } from '../../platform/title.ts'
-import { formatThousandths, money } from '../work-orders/work-order-texts.ts'
+import { formatThousandths } from '../work-orders/work-order-texts.ts'
 import { WarrantyClaimActs } from './WarrantyClaimActs.tsx'
 import {
   historyText,
@@ -35,6 +35,7 @@ import {
   type WarrantyClaimPart,
 } from './warranty-claim-texts.ts'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows the claim on an importer for its share of a work order. */
 export function WarrantyClaimPage() {
@@ -90,7 +91,7 @@ function Outcome({ claim }: WarrantyClaimPart) {
   const { state, borneBy, borneBecause: reason } = claim
   if (state === 'lapsed') return <Notice tone="info">{m['office.warranty-claim.lapsed']()}</Notice>
   if (borneBy === null) return null
-  const amount = money(calculateDifference(claim) ?? 0)
+  const amount = formatCents(calculateDifference(claim) ?? 0)
   return (
     <Notice tone="warning">
       {borneBy === 'house'
@@ -131,7 +132,7 @@ function ClaimedLines({ claim }: WarrantyClaimPart) {
               </p>
             </div>
             <RowEnd>
-              <span className="num">{money(line.netCents)}</span>
+              <span className="num">{formatCents(line.netCents)}</span>
             </RowEnd>
           </li>
         ))}
@@ -139,11 +140,13 @@ function ClaimedLines({ claim }: WarrantyClaimPart) {
       <DeskBody>
         <Amounts
           amounts={[
-            { term: m['office.warranty-claim.total'](), value: money(netCents), isTotal: true },
+            { term: m['office.warranty-claim.total'](), value: formatCents(netCents), isTotal: true },
             ...(acceptedCents === null
               ? []
-              : [{ term: m['office.warranty-claim.accepted'](), value: money(acceptedCents) }]),
-            ...(difference ? [{ term: m['office.warranty-claim.not-accepted'](), value: money(difference) }] : []),
+              : [{ term: m['office.warranty-claim.accepted'](), value: formatCents(acceptedCents) }]),
+            ...(difference
+              ? [{ term: m['office.warranty-claim.not-accepted'](), value: formatCents(difference) }]
+              : []),
           ]}
         />
       </DeskBody>

@@ -7,8 +7,9 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { useWorkInvoices } from './WorkInvoices.tsx'
-import { money, type WorkOrderPart } from './work-order-texts.ts'
+import { type WorkOrderPart } from './work-order-texts.ts'
 
 /** Hands the car over, to the person named: the invoice of the customer is paid, or the car leaves on account. */
 export function HandOverDialog({ order, onClose }: WorkOrderPart & { onClose: () => void }) {
@@ -39,7 +40,7 @@ export function HandOverDialog({ order, onClose }: WorkOrderPart & { onClose: ()
       />
       {openCents > 0 && (
         <>
-          <Notice tone="warning">{m['office.invoice.work.unpaid']({ amount: money(openCents) })}</Notice>
+          <Notice tone="warning">{m['office.invoice.work.unpaid']({ amount: formatCents(openCents) })}</Notice>
           {unpaid.map((invoice) => (
             <TextLink key={invoice.id} href={`/invoice/${invoice.id}`}>
               {m['office.invoice.pay.open-link']({ number: invoice.number ?? '' })}

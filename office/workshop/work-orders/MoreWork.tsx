@@ -10,15 +10,9 @@ import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { AnswerDialog, AskDialog, ProposalDialog } from './MoreWorkDialogs.tsx'
-import {
-  formatHours,
-  formatThousandths,
-  money,
-  toPlace,
-  type ProposedWork,
-  type WorkOrderPart,
-} from './work-order-texts.ts'
+import { formatHours, formatThousandths, toPlace, type ProposedWork, type WorkOrderPart } from './work-order-texts.ts'
 import styles from './WorkOrder.module.css'
 
 type Asking = { act: 'propose' } | { act: 'ask' } | { act: 'edit' | 'record' | 'withdraw'; proposal: ProposedWork }
@@ -81,7 +75,7 @@ export function MoreWork({ order }: WorkOrderPart) {
             <Described proposal={proposal} />
             <RowEnd>
               <StateBadge tone={tones[proposal.state]}>{stateTexts[proposal.state]()}</StateBadge>
-              {proposal.pricing && <span className="num">{money(proposal.pricing.grossCents)}</span>}
+              {proposal.pricing && <span className="num">{formatCents(proposal.pricing.grossCents)}</span>}
             </RowEnd>
             {canAct && isOpenProposal(proposal) && (
               <span className={styles.acts}>

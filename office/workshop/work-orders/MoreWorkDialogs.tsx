@@ -24,9 +24,10 @@ import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
 import { currentLanguage } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
-import { money, workKindText, type ProposedWork, type WorkOrderPart } from './work-order-texts.ts'
+import { workKindText, type ProposedWork, type WorkOrderPart } from './work-order-texts.ts'
 import styles from './WorkOrder.module.css'
 
 interface DialogProps extends WorkOrderPart {
@@ -222,7 +223,9 @@ function AskForm({ order, known, onClose }: DialogProps & { known: { email: stri
       onClose={onClose}
     >
       <p>{m['office.work-order.more.ask-text']()}</p>
-      <Amounts amounts={waiting.map(({ name, pricing }) => ({ term: name, value: money(pricing?.grossCents ?? 0) }))} />
+      <Amounts
+        amounts={waiting.map(({ name, pricing }) => ({ term: name, value: formatCents(pricing?.grossCents ?? 0) }))}
+      />
       <TextField
         data-autofocus
         type="email"
@@ -273,7 +276,9 @@ export function AnswerDialog({ order, proposal, onClose }: DialogProps & { propo
       onClose={onClose}
     >
       <p>{m['office.work-order.more.record-text']()}</p>
-      <Amounts amounts={[{ term: proposal.name, value: money(proposal.pricing?.grossCents ?? 0), isTotal: true }]} />
+      <Amounts
+        amounts={[{ term: proposal.name, value: formatCents(proposal.pricing?.grossCents ?? 0), isTotal: true }]}
+      />
       {proposal.explanation !== '' && <p className="hint">{proposal.explanation}</p>}
       <Segmented<ProposalAnswer>
         legend={m['office.work-order.more.answer']()}

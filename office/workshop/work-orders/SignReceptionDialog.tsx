@@ -19,10 +19,11 @@ import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { Multiline } from '../../platform/Layout.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { describePhoto, useWorkPhotos } from './WorkPhotos.tsx'
-import { money, type WorkOrderPart } from './work-order-texts.ts'
+import { type WorkOrderPart } from './work-order-texts.ts'
 import styles from './Reception.module.css'
 
 type Reception = ApiResult<'GET /sales/workorder/getreception'>
@@ -132,7 +133,7 @@ function Content({ id, content }: { id: number; content: Reception['content'] })
             : [{ term: m['office.work-order.receive.promised'](), value: formatInstant(promisedAt) }]),
           {
             term: m['office.work-order.receive.limit'](),
-            value: limitCents === null ? m['office.work-order.reception.no-limit']() : money(limitCents),
+            value: limitCents === null ? m['office.work-order.reception.no-limit']() : formatCents(limitCents),
           },
         ]}
       />

@@ -28,9 +28,10 @@ import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
 import type { LoadedWork } from './work-order-routes.ts'
-import { lineKindTexts, money, payerText, workKindText, type WorkChoices, type WorkOrder } from './work-order-texts.ts'
+import { lineKindTexts, payerText, workKindText, type WorkChoices, type WorkOrder } from './work-order-texts.ts'
 import styles from './WorkForm.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** The form of the jobs and lines of a work order. Another one remounts the form. */
 export function WorkFormPage() {
@@ -435,7 +436,7 @@ const halves: WorkShares = { ...nobodyPays, customer: WHOLE_SHARE / 2, importer:
 function RowEnd({ cents, name, onRemove }: { cents: number | null; name: string; onRemove: () => void }) {
   return (
     <div className={styles.end}>
-      {cents !== null && <span className="num">{money(cents)}</span>}
+      {cents !== null && <span className="num">{formatCents(cents)}</span>}
       <IconButton icon="trash" label={m['words.delete-named']({ name })} onClick={onRemove} />
     </div>
   )

@@ -20,8 +20,9 @@ import { showFailure } from '../../platform/failure.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { money, payerText, toPlace, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
+import { payerText, toPlace, type WorkOrder, type WorkOrderPart } from './work-order-texts.ts'
 
 type Invoices = ApiResult<'GET /sales/invoice/ofwork'>
 type Payer = Invoices['payers'][number]
@@ -61,7 +62,7 @@ export function WorkInvoices({ order }: WorkOrderPart) {
             amounts={[
               {
                 term: openCents > 0 ? m['office.invoice.work.open']() : m['office.invoice.work.owed'](),
-                value: money(Math.abs(openCents)),
+                value: formatCents(Math.abs(openCents)),
                 isTotal: true,
               },
             ]}
@@ -104,7 +105,7 @@ function PayerInvoices({ order, payer, isOwn, isOnly }: PayerProps) {
         <Row between gap={12}>
           <strong>{payerText(name)}</strong>
           <span className="hint num">
-            {m['office.invoice.work.share']()} {money(netCents)}
+            {m['office.invoice.work.share']()} {formatCents(netCents)}
           </span>
         </Row>
       )}
@@ -149,14 +150,16 @@ function InvoiceLine({ invoice }: { invoice: Payer['invoices'][number] }) {
           </TextLink>{' '}
           {number !== null && <span className="hint">{invoiceKindText(kind)}</span>}
         </span>
-        <strong className="num">{money(receivableCents)}</strong>
+        <strong className="num">{formatCents(receivableCents)}</strong>
       </Row>
       <p className="hint">
         {[
           customer,
           issuedOn === null ? '' : formatDay(issuedOn),
           standings[standing](),
-          standing === 'part' ? m['words.labelled']({ label: m['office.invoice.open'](), text: money(openCents) }) : '',
+          standing === 'part'
+            ? m['words.labelled']({ label: m['office.invoice.open'](), text: formatCents(openCents) })
+            : '',
         ]
           .filter((text) => text !== '')
           .join(' · ')}

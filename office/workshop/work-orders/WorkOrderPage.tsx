@@ -51,7 +51,6 @@ import {
   formatThousandths,
   historyText,
   lineKindTexts,
-  money,
   payerText,
   stateText,
   stateTones,
@@ -64,6 +63,7 @@ import {
 } from './work-order-texts.ts'
 import styles from './WorkOrder.module.css'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
+import { formatCents } from '../../platform/money-text.ts'
 
 /** Shows a work order: what is done to the car in the middle, what is known beside. */
 export function WorkOrderPage() {
@@ -217,7 +217,7 @@ function Jobs({ order }: WorkOrderPart) {
               {job.labour.pricing && (
                 <>
                   <Shares shares={job.labour.pricing.shares} />
-                  <span className="num">{money(job.labour.pricing.netCents)}</span>
+                  <span className="num">{formatCents(job.labour.pricing.netCents)}</span>
                 </>
               )}
               <JobActs order={order} job={job} onFailure={setFailure} />
@@ -336,7 +336,7 @@ function WorkLines({ order: { lines } }: WorkOrderPart) {
                   <StateBadge tone="failed">{m['office.work-order.lines.below-cost']()}</StateBadge>
                 )}
                 <Shares shares={line.pricing.shares} />
-                <span className="num">{money(line.pricing.netCents)}</span>
+                <span className="num">{formatCents(line.pricing.netCents)}</span>
               </RowEnd>
             )}
           </li>
@@ -365,15 +365,17 @@ function Totals({ order: { totals, limitCents } }: WorkOrderPart) {
       <DeskBody>
         {limitCents !== null && customerGrossCents > limitCents + agreedMoreCents && (
           <Notice tone="warning">
-            {m['office.work-order.totals.over-limit']({ limit: money(limitCents + agreedMoreCents) })}
+            {m['office.work-order.totals.over-limit']({ limit: formatCents(limitCents + agreedMoreCents) })}
           </Notice>
         )}
         <Amounts
           amounts={[
-            ...payers.map((payer) => ({ term: payerText(payer), value: money(net[payer]) })),
-            { term: m['office.work-order.totals.net'](), value: money(sum), isTotal: true },
-            { term: m['office.work-order.totals.customer-gross'](), value: money(customerGrossCents) },
-            ...(costCents === null ? [] : [{ term: m['office.work-order.totals.cost'](), value: money(costCents) }]),
+            ...payers.map((payer) => ({ term: payerText(payer), value: formatCents(net[payer]) })),
+            { term: m['office.work-order.totals.net'](), value: formatCents(sum), isTotal: true },
+            { term: m['office.work-order.totals.customer-gross'](), value: formatCents(customerGrossCents) },
+            ...(costCents === null
+              ? []
+              : [{ term: m['office.work-order.totals.cost'](), value: formatCents(costCents) }]),
           ]}
         />
       </DeskBody>
@@ -436,7 +438,7 @@ function CarFacts({ order }: WorkOrderPart) {
                 received &&
                 m['office.work-order.desk.received-by']({ when: formatInstant(received.at), name: received.by }),
             },
-            { term: m['office.work-order.desk.limit'](), value: limitCents === null ? null : money(limitCents) },
+            { term: m['office.work-order.desk.limit'](), value: limitCents === null ? null : formatCents(limitCents) },
             {
               term: m['office.work-order.desk.bay'](),
               value: bay === null ? null : m['office.work-order.receive.bay-number']({ number: bay }),

@@ -1,5 +1,4 @@
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { brusselsDay, daysBetween, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { workOrderList } from '@forecourt/domain/workshop/work-orders/work-order-list.ts'
 import type { WorkKind } from '@forecourt/domain/workshop/work-orders/hourly-rate.ts'
@@ -13,7 +12,7 @@ import type {
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/workshop.js'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
-import { currentLanguage, currentLocale } from '../../platform/language.ts'
+import { currentLocale } from '../../platform/language.ts'
 
 export type WorkOrder = ApiResult<'GET /sales/workorder/get'>['workOrder']
 export type WorkJob = WorkOrder['jobs'][number]
@@ -83,8 +82,6 @@ const refusals = {
 export function workRefusalText({ reason }: Pick<WorkOrderRefusal, 'reason'>): string {
   return refusals[reason]()
 }
-
-export const money = (cents: number) => formatMoney(cents, currentLanguage(), { cents: 'always' })
 
 /** Thousandths as a number of the language: `3,5`. */
 export function formatThousandths(quantity: number): string {

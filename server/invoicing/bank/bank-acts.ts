@@ -2,7 +2,7 @@ import type { BANK_TARGET_KINDS } from '@forecourt/domain/invoicing/bank/bank.sc
 import { isWhole, type ProposedPart } from '@forecourt/domain/invoicing/bank/matching.ts'
 import { settle } from '@forecourt/domain/invoicing/bank/settlement.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -31,7 +31,7 @@ export async function allocateLine(
   const sum = parts.reduce((all, { cents }) => all + cents, 0)
   const isAgainst = parts.some(({ cents }) => cents === 0 || Math.sign(cents) !== Math.sign(leftCents))
   if (isAgainst || Math.abs(sum) > Math.abs(leftCents)) {
-    const amount = formatMoney(leftCents, call.language, { cents: 'always' })
+    const amount = formatExactMoney(leftCents, call.language)
     return refuse('bank-above-line', { status: 422, field: 'parts', values: { amount } })
   }
   const chosen = await readParts(tx, call, line, parts)
@@ -76,7 +76,7 @@ async function readParts(
       return refuse('bank-above-open', {
         status: 422,
         field: 'parts',
-        values: { number: item.number, amount: formatMoney(item.openCents, call.language, { cents: 'always' }) },
+        values: { number: item.number, amount: formatExactMoney(item.openCents, call.language) },
       })
     }
     const { differenceCents } = settle(item.openCents, cents, kind === 'invoice' ? toleranceCents : 0)

@@ -4,7 +4,7 @@ import type { BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.sch
 import type { MatchedMove, Proposal } from '@forecourt/domain/invoicing/bank/matching.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -136,7 +136,7 @@ async function refuseChain(
 ): Promise<ApiRefusal | undefined> {
   const place = { bankAccountId: account.id, year: statement.year, sequence: statement.sequence }
   const [before, after] = [await findNeighbour(tx, place, 'before'), await findNeighbour(tx, place, 'after')]
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   if (before && before.newCents !== statement.oldCents) {
     return refuse('bank-chain-before', {
       status: 422,

@@ -2,7 +2,7 @@ import { invoiceRecipient } from '@forecourt/domain/invoicing/delivery/peppol-id
 import { isCreditNote, isSelfBilled } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { loadBranch } from '../../organisation/companies.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function mailInvoice(
       name: invoiceRecipient(invoice).name,
       kind: kindText(kind, language),
       number,
-      amount: formatMoney(amounts.payableCents, language, { cents: 'always' }),
+      amount: formatExactMoney(amounts.payableCents, language),
       dueDay: toPay ? formatDay(invoice.dueOn) : null,
       communication: toPay && payment.communication ? formatStructuredCommunication(payment.communication) : null,
       toPay: toPay ? 'yes' : null,

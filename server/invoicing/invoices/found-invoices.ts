@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { TimelineSource } from '../../platform/audit/timeline.ts'
 import { within } from '../../platform/database/within.ts'
 import type { RecordSource } from '../../platform/resources/record-search.ts'
@@ -53,6 +53,6 @@ export const invoiceHappenings: TimelineSource = async (db, { customerId }, { la
     record,
     title: invoiceNumber ?? '',
     at: issuedAt ?? createdAt,
-    detail: formatMoney(receivableCents, language, { cents: 'always' }),
+    detail: formatExactMoney(receivableCents, language),
   }))
 }

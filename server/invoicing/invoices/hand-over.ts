@@ -1,5 +1,5 @@
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { INVOICED_PAYERS } from '@forecourt/domain/invoicing/invoices/work-invoice.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -37,7 +37,7 @@ export function handOver(
       return refuse('work-balance-open', {
         status: 422,
         field: 'isOnAccount',
-        values: { amount: formatMoney(openCents, call.language, { cents: 'always' }) },
+        values: { amount: formatExactMoney(openCents, call.language) },
       })
     await closeWork(tx, id, {
       closedAt: call.now,

@@ -18,7 +18,7 @@ import { EPC_QR, epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 
@@ -110,7 +110,7 @@ function payCode({ amounts, payment }: InvoiceDocument, beneficiaryName: string)
 export function describeInvoice(invoice: InvoiceContent, number: string | null): PaperOfInvoice {
   const { language, kind } = invoice
   const locale = { locale: language }
-  const amountText = (cents: Cents) => formatAmount(cents, language)
+  const amountText = (cents: Cents) => formatExactMoney(cents, language)
   const name = kindText(kind, language)
   return {
     title: number === null ? m['office.invoice.draft-title']({ kind: name }, locale) : `${name} ${number}`,
@@ -170,7 +170,7 @@ function totalRows({ amounts, exemptions, settled, kind }: InvoiceContent, langu
   const row = (term: string, cents: Cents, isStrong = false) => ({
     term,
     isStrong,
-    value: formatAmount(cents, language),
+    value: formatExactMoney(cents, language),
   })
   const rounding = amounts.roundingCents
   return [
@@ -230,10 +230,6 @@ function partyLines(party: InvoiceParty, language: Language): string[] {
 /** Returns the title of the paper. */
 export function kindText(kind: InvoiceDocument['kind'], language: Language): string {
   return m[`invoice.kinds.${kind}`]({}, { locale: language })
-}
-
-function formatAmount(cents: Cents, language: Language): string {
-  return formatMoney(cents, language, { cents: 'always' })
 }
 
 function formatRate(rateBp: number): string {

@@ -3,7 +3,7 @@ import type { CreditRefusal } from '@forecourt/domain/invoicing/invoices/credit-
 import type { DeskPaymentRefusal } from '@forecourt/domain/invoicing/invoices/desk-payment.ts'
 import type { InvoiceAmountsRefusal } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 
 /** Describes why amounts cannot be invoiced or credited. */
@@ -11,7 +11,7 @@ export function draftRefusal(
   refusal: AdvanceRefusal | CreditRefusal | InvoiceAmountsRefusal,
   language: Language,
 ): ApiRefusal {
-  const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: Cents) => formatExactMoney(cents, language)
   switch (refusal.reason) {
     case 'nothing-to-invoice':
     case 'nothing-to-credit':
@@ -34,7 +34,7 @@ export function draftRefusal(
 
 /** Describes why a payment cannot be recorded at the desk. */
 export function deskPaymentRefusal(refusal: DeskPaymentRefusal, language: Language): ApiRefusal {
-  const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: Cents) => formatExactMoney(cents, language)
   switch (refusal.reason) {
     case 'payment-above-open':
       return refuse(refusal.reason, {

@@ -2,7 +2,7 @@ import { draftWorkInvoice } from '@forecourt/domain/invoicing/invoices/work-invo
 import type { InvoiceDraft } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -87,7 +87,7 @@ export function makeWorkWording(language: Language): Parameters<typeof draftWork
         {
           name,
           percent: String(shareBp / 100).replace('.', ','),
-          amount: formatMoney(netCents, language, { cents: 'always' }),
+          amount: formatExactMoney(netCents, language),
         },
         locale,
       ),

@@ -8,7 +8,7 @@ import type {
 import type { SlipPaper } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.schema.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, formatWhole, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 
@@ -46,7 +46,7 @@ export function describeSlip(slip: PurchaseSlipContent, issued: Issued | null): 
       rows: [
         {
           term: m['trade-in-sheet.purchase-slip.price']({}, locale),
-          value: formatMoney(slip.priceCents, language, { cents: 'always' }),
+          value: formatExactMoney(slip.priceCents, language),
           isStrong: true,
         },
       ],
@@ -131,7 +131,7 @@ function settlementRows({ settlement, priceCents, language }: PurchaseSlipConten
   return [
     ...cash.map(({ on, cents }) => ({
       term: m['purchase-slip.cash-on']({ day: formatDay(on) }, locale),
-      value: formatMoney(cents, language, { cents: 'always' }),
+      value: formatExactMoney(cents, language),
     })),
     ...(paidCents >= priceCents
       ? []

@@ -1,7 +1,7 @@
 import type { RegisterRows } from '@forecourt/domain/invoicing/registers/register.schema.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 import type { FileAnswer } from '../../platform/files/file-answer.ts'
@@ -180,7 +180,7 @@ function attestText(tradeIn: { readonly hasAttest: boolean } | null, language: L
 const toCell = (value: string | Cents | null): Cell => (typeof value === 'number' ? value / 100 : value)
 
 function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], language: Language) {
-  const amount = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  const amount = (cents: Cents) => formatExactMoney(cents, language)
   const write = (value: string | Cents | null) => (typeof value === 'number' ? amount(value) : (value ?? '–'))
   const sum = ({ value }: Column<Row>) => rows.reduce((total, row) => total + Number(value(row)), 0)
   return {

@@ -15,7 +15,7 @@ import {
   StatementRequest,
 } from '@forecourt/domain/invoicing/reminders/reminder.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
@@ -161,7 +161,7 @@ const mailStatement = command({
         name: customer.name,
         from: formatDay(read.from),
         to: formatDay(read.to),
-        balance: formatMoney(read.closingCents, customer.language, { cents: 'always' }),
+        balance: formatExactMoney(read.closingCents, customer.language),
       },
       attachments: [{ filename: fileName, contentType: 'application/pdf', contentBase64: pdf.toString('base64') }],
     })

@@ -7,7 +7,7 @@ import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR, epcPayload } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 
@@ -15,7 +15,7 @@ import type { Printing } from '../../documents/typst.ts'
 export async function printReminder(letter: ReminderLetter): Promise<Printing> {
   const { language, communication } = letter
   const locale = { locale: language }
-  const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: Cents) => formatExactMoney(cents, language)
   const total = sumLetter(letter)
   const code = payCode(letter)
   return {

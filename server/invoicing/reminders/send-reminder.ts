@@ -1,7 +1,7 @@
 import { sumLetter } from '@forecourt/domain/invoicing/reminders/reminder-letter.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { printDocument } from '../../documents/typst.ts'
 import { loadBranch } from '../../organisation/companies.ts'
@@ -29,7 +29,7 @@ export const sendReminder = job('send-reminder', async ({ db, services, transact
   const invoiceFile =
     invoice.kind === 'opening' ? undefined : await readInvoiceFile(db, services, { row: invoice, file: 'pdf' })
   if (isRefusal(pdf) || isRefusal(invoiceFile)) throw new Error('Too many documents wait to be printed')
-  const money = (cents: Cents) => formatMoney(cents, letter.language, { cents: 'always' })
+  const money = (cents: Cents) => formatExactMoney(cents, letter.language)
   await transact((tx) =>
     queueTemplateMail(tx, {
       template: 'reminder',

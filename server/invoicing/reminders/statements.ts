@@ -5,7 +5,7 @@ import {
 } from '@forecourt/domain/invoicing/reminders/statement.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -140,7 +140,7 @@ function paper(
   { language, foot, company, debtor }: { language: Language; foot: string; company: string; debtor: string[] },
 ): Printing {
   const locale = { locale: language }
-  const money = (cents: Cents) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: Cents) => formatExactMoney(cents, language)
   const period = m['statement.period']({ from: formatDay(statement.from), to: formatDay(statement.to) }, locale)
   return {
     template: 'account-statement',

@@ -19,7 +19,7 @@ import {
   toStatedInvoice,
   toTypedFields,
 } from '@forecourt/domain/invoicing/supplier-invoices/typed-invoice.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -248,7 +248,7 @@ export async function approveInvoice(
     const status = can.reason === 'own-invoice' ? 403 : 422
     if (can.reason !== 'above-limit')
       return refuse(can.reason, { status, ...('code' in can && { detail: { code: can.code } }) })
-    const limit = formatMoney(can.limitCents, call.language, { cents: 'always' })
+    const limit = formatExactMoney(can.limitCents, call.language)
     return refuse(can.reason, { status, values: { limit } })
   }
   const booked = await bookApproved(tx, row.number, { approvedBy: call.staff.userId, now: call.now })

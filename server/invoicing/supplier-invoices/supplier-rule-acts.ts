@@ -6,7 +6,7 @@ import type {
   SupplierRuleRemoveRequest,
   SupplierRuleSaveRequest,
 } from '@forecourt/domain/invoicing/supplier-invoices/supplier-rule.schema.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
@@ -33,7 +33,7 @@ async function refuseLimit(
   const own = await findLimitCents(tx, 'other', staff)
   if (own === null) return refuse('approval-none', { status: 422, field: 'limitCents' })
   if (own === undefined || limitCents <= own) return undefined
-  const limit = formatMoney(own, language, { cents: 'always' })
+  const limit = formatExactMoney(own, language)
   return refuse('above-limit', { status: 422, field: 'limitCents', values: { limit } })
 }
 

@@ -3,14 +3,14 @@ import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
 
 /** Prints the list of payments of a batch, which its approver signs where a dealer keeps papers. */
 export function printPaymentList(batch: PaymentBatchRecord, language: Language): Printing {
   const locale = { locale: language }
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   const title = `${m['office.payments.list']({}, locale)} ${batch.batchNumber}`
   const { account } = batch
   const day = m['office.payments.execute-on']({ day: formatDay(batch.executeOn) }, locale)

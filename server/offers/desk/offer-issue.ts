@@ -4,7 +4,7 @@ import { offerEnds } from '@forecourt/domain/offers/offer-ends.ts'
 import { calculateValidUntil } from '@forecourt/domain/offers/offer.ts'
 import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, type Cents } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { approvalReasonsText } from './approval-reasons.ts'
@@ -46,7 +46,7 @@ export function issueRefusal(
 
 /** Returns the refusal for a price that changed since it was shown. */
 export function priceMoved(wasCents: Cents | null, nowCents: Cents | null, language: Language): ApiRefusal {
-  const money = (cents: Cents | null) => (cents === null ? '–' : formatMoney(cents, language, { cents: 'always' }))
+  const money = (cents: Cents | null) => (cents === null ? '–' : formatExactMoney(cents, language))
   const values = { was: money(wasCents), now: money(nowCents) }
   return refuse('price-moved', { values, detail: { was: wasCents, now: nowCents } })
 }

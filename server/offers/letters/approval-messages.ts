@@ -1,6 +1,6 @@
 import { OFFER_APPROVAL_EVENT, type OfferApprovalNews } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { roomOfStaff } from '../../access/staff-room.ts'
 import { listStaffWithRight, loadAddressees, type Addressee } from '../../access/staff-with-right.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -101,7 +101,7 @@ function offerFacts(offer: DeskOffer, { by, publicUrl, language }: Sender & { la
   return {
     ...aboutOffer(offer, publicUrl),
     name: offer.customerName || null,
-    total: offer.totalCents === null ? null : formatMoney(offer.totalCents, language, { cents: 'always' }),
+    total: offer.totalCents === null ? null : formatExactMoney(offer.totalCents, language),
     by: by.name,
   }
 }

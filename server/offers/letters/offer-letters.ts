@@ -5,7 +5,7 @@ import type { OfferAnswerKind } from '@forecourt/domain/offers/customer-offer.ts
 import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { formatDay, formatInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -119,7 +119,7 @@ export async function mailOffer(tx: Tx, letter: Letter, mailed: Mailed): Promise
       offerNumber: row.offerNumber,
       car: describeCar(letter),
       by: row.ownerName,
-      total: formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+      total: formatExactMoney(breakdown.totals.totalCents, language),
       until: issue.validUntil && formatDay(toLastDay(issue.validUntil)),
       link: await linkFor(tx, letter, mailed.to, mailed),
     },
@@ -163,7 +163,7 @@ export async function mailConfigurations(
       by: first.row.ownerName,
       count: String(letters.length),
       cars: String(letters.reduce((sum, { content }) => sum + content.carCount, 0)),
-      total: formatMoney(totalCents, language, { cents: 'always' }),
+      total: formatExactMoney(totalCents, language),
       offers: [{ kind: 'amounts', rows: sorted.map(configurationRow) }],
       link: await linkFor(tx, first, mailed.to, mailed),
     },
@@ -179,7 +179,7 @@ function configurationRow(letter: Letter): MailRow {
   }
   return [
     m['offer-paper.configuration'](values, { locale: language }),
-    formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+    formatExactMoney(breakdown.totals.totalCents, language),
   ]
 }
 
@@ -206,7 +206,7 @@ function alternativeRow(letter: Letter): MailRow {
   }
   return [
     m['offer-paper.alternative'](values, { locale: language }),
-    formatMoney(breakdown.totals.totalCents, language, { cents: 'always' }),
+    formatExactMoney(breakdown.totals.totalCents, language),
   ]
 }
 
@@ -310,7 +310,7 @@ export async function mailAnswered(
   const { row, language, name, issue, breakdown } = letter
   const { answer, email, signer, publicUrl, now } = reply
   const onceKey = `offer-${answer}:${row.id}:${issue.versionNo}`
-  const total = (of: Language) => formatMoney(breakdown.totals.totalCents, of, { cents: 'always' })
+  const total = (of: Language) => formatExactMoney(breakdown.totals.totalCents, of)
   const isAccepted = answer === 'accepted'
   await addNotices(tx, [row.ownerId], { ...offerNotice(row), kind: `offer-${answer}` })
   await toSalesperson(tx, row, {

@@ -7,7 +7,7 @@ import { describeLender, toProposal, type Proposal } from '@forecourt/domain/off
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -287,7 +287,7 @@ export async function creditLines(
   const { credit } = breakdown
   if (credit === null) return []
   const locale = { locale: language }
-  const money = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const money = (cents: number) => formatExactMoney(cents, language)
   const percent = (ppm: number) => (ppm / 10_000).toFixed(2).replace('.', ',')
   const isBalloon = (content.credit?.balloonCents ?? 0) > 0
   const terms = m['offer-paper.credit-terms'](

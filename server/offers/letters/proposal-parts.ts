@@ -11,7 +11,7 @@ import { toLastDay } from '@forecourt/domain/offers/offer.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/values/enterprise-number.ts'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { buildMeasuredRows } from '../../documents/print-sheet-contents.ts'
@@ -39,7 +39,7 @@ export function priceOnPaper(proposal: Proposal, detail: PriceDetail, language: 
       name,
       isStrong,
       isTotal: key === 'total',
-      value: money(cents, language),
+      value: formatExactMoney(cents, language),
     })),
   }
 }
@@ -50,7 +50,9 @@ function lineRows(lines: readonly ProposalLine[], language: Language): PaperRow[
     note: reason && reasonText(reason, language),
     isStrong: false,
     value:
-      isStandard && amountCents === 0 ? m['proposal.included']({}, { locale: language }) : money(amountCents, language),
+      isStandard && amountCents === 0
+        ? m['proposal.included']({}, { locale: language })
+        : formatExactMoney(amountCents, language),
   }))
 }
 
@@ -62,7 +64,7 @@ function groupRows(lines: readonly ProposalLine[], language: Language): PaperRow
       language,
     ),
     isStrong: false,
-    value: money(cents, language),
+    value: formatExactMoney(cents, language),
   }))
 }
 
@@ -234,11 +236,18 @@ export function settlementRows(proposal: Proposal, language: Language): PaperRow
   if (settlement.length === 0) return []
   const rows = listSettlement(proposal, language).map(({ name, cents, isStrong }, index) => {
     const tradeIn = tradeInAt(proposal, index)
-    return { name, isStrong, value: money(cents, language), note: tradeIn ? tradeInText(tradeIn, language) : null }
+    return {
+      name,
+      isStrong,
+      value: formatExactMoney(cents, language),
+      note: tradeIn ? tradeInText(tradeIn, language) : null,
+    }
   })
   const [total] = listTotals(totals, { isNet: proposal.isNet, language }).filter(({ key }) => key === 'total')
   return [
-    ...(total ? [{ name: total.name, note: null, isStrong: false, value: money(total.cents, language) }] : []),
+    ...(total
+      ? [{ name: total.name, note: null, isStrong: false, value: formatExactMoney(total.cents, language) }]
+      : []),
     ...rows,
     // A car that is only worth its premium is described all the same.
     ...tradeIns
@@ -293,16 +302,16 @@ export function creditTable(
       { term: m['proposal.jkp']({}, locale), value: percent },
       // A consumer pays no costs beside the interest, so that both rates are the same.
       ...(isConsumer ? [{ term: m['proposal.debit-rate']({}, locale), value: percent }] : []),
-      { term: m['proposal.credit-amount']({}, locale), value: money(credit.amountCents, language) },
-      { term: m['proposal.own-funds']({}, locale), value: money(credit.ownFundsCents, language) },
+      { term: m['proposal.credit-amount']({}, locale), value: formatExactMoney(credit.amountCents, language) },
+      { term: m['proposal.own-funds']({}, locale), value: formatExactMoney(credit.ownFundsCents, language) },
       { term: m['proposal.months']({}, locale), value: m['proposal.month-count']({ months }, locale) },
       {
         term: m['proposal.instalments']({ count: months - 1 }, locale),
-        value: money(credit.instalmentCents, language),
+        value: formatExactMoney(credit.instalmentCents, language),
       },
-      { term: m['proposal.last-instalment']({}, locale), value: money(credit.lastCents, language) },
-      { term: m['proposal.credit-cost']({}, locale), value: money(credit.costCents, language) },
-      { term: m['proposal.repaid']({}, locale), value: money(credit.repaidCents, language) },
+      { term: m['proposal.last-instalment']({}, locale), value: formatExactMoney(credit.lastCents, language) },
+      { term: m['proposal.credit-cost']({}, locale), value: formatExactMoney(credit.costCents, language) },
+      { term: m['proposal.repaid']({}, locale), value: formatExactMoney(credit.repaidCents, language) },
     ],
     notices: isConsumer ? translate(house.notice, language).split('\n') : [],
     notes: [
@@ -334,8 +343,4 @@ export function lenderText({ lender, lenderNumber, lenderAddress }: ProposalLend
 
 function joinNames(names: readonly string[], language: Language): string {
   return new Intl.ListFormat(toLocale(language), { type: 'unit', style: 'short' }).format(names)
-}
-
-function money(cents: number, language: Language): string {
-  return formatMoney(cents, language, { cents: 'always' })
 }

@@ -1,7 +1,7 @@
 import type { TaxHelpText } from '@forecourt/domain/offers/tax-help.schema.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { BenefitInKindResult } from '@forecourt/domain/pricing/buyer-taxes/benefit-in-kind.ts'
 import { listTaxSources, type BuyerTaxes } from '@forecourt/domain/pricing/buyer-taxes/buyer-taxes.ts'
 import type { DeductibilityResult } from '@forecourt/domain/pricing/buyer-taxes/deductibility.ts'
@@ -53,16 +53,16 @@ function registrationRows(
   const rows: Row[] = [
     {
       term,
-      value: money(onceCents, language),
+      value: formatExactMoney(onceCents, language),
       note:
         familyReductionCents > 0 && !isBusiness
-          ? m['buyer-taxes.family']({ amount: money(familyReductionCents, language) }, locale)
+          ? m['buyer-taxes.family']({ amount: formatExactMoney(familyReductionCents, language) }, locale)
           : null,
     },
   ]
   if (yearly) {
     const value = m['buyer-taxes.range'](
-      { from: money(yearly.fromCents, language), to: money(yearly.toCents, language) },
+      { from: formatExactMoney(yearly.fromCents, language), to: formatExactMoney(yearly.toCents, language) },
       locale,
     )
     rows.push({ term: m['buyer-taxes.yearly']({}, locale), value, note: null })
@@ -79,7 +79,7 @@ function benefitRow(benefit: BenefitInKindResult, language: Language): Row {
     ? m['buyer-taxes.benefit-least']({}, locale)
     : m['buyer-taxes.benefit-how'](
         {
-          value: money(catalogueValueCents, language),
+          value: formatExactMoney(catalogueValueCents, language),
           share: percent(shareBp, language),
           age: percent(agePercent * 100, language),
         },
@@ -87,7 +87,7 @@ function benefitRow(benefit: BenefitInKindResult, language: Language): Row {
       )
   return {
     term,
-    value: m['buyer-taxes.per-year']({ amount: money(yearlyCents, language) }, locale),
+    value: m['buyer-taxes.per-year']({ amount: formatExactMoney(yearlyCents, language) }, locale),
     note: isPetrolAssumed ? `${how} ${m['buyer-taxes.petrol-assumed']({}, locale)}` : how,
   }
 }
@@ -155,10 +155,6 @@ function regionName(region: Region, language: Language): string {
     case 'wallonia':
       return m['buyer-taxes.region.wallonia']({}, locale)
   }
-}
-
-function money(cents: number, language: Language): string {
-  return formatMoney(cents, language, { cents: 'always' })
 }
 
 function percent(basisPoints: number, language: Language): string {

@@ -1,6 +1,6 @@
 import type { OfferContent, OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -63,7 +63,7 @@ export async function tradeInsRefusal(
       return refuse('trade-in-not-valued', { status: 422, field: 'tradeIns', values: { number } })
     }
     if (now.expectedCents !== expectedCents) {
-      const amount = formatMoney(now.expectedCents, call.language, { cents: 'always' })
+      const amount = formatExactMoney(now.expectedCents, call.language)
       return refuse('trade-in-value-moved', { status: 422, field: 'tradeIns', values: { number, amount } })
     }
   }

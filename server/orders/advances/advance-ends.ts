@@ -5,7 +5,7 @@ import {
   type AdvanceRefusal,
 } from '@forecourt/domain/orders/advance-request.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -46,6 +46,6 @@ export function toAdvanceRefusal(refusal: AdvanceRefusal, language: Language): A
     status: 422,
     field: 'amountCents',
     detail: { maxCents },
-    values: { amount: formatMoney(maxCents, language, { cents: 'always' }) },
+    values: { amount: formatExactMoney(maxCents, language) },
   })
 }

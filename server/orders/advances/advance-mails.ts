@@ -2,8 +2,7 @@ import { communicationOfSale } from '@forecourt/domain/orders/order-number.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { addDays, brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../../platform/mail/mail-template.ts'
@@ -28,7 +27,7 @@ export async function mailAdvance(tx: Tx, requestId: string, { publicUrl, now }:
       ...about(sale),
       by,
       link,
-      amount: amount(amountCents, language),
+      amount: formatExactMoney(amountCents, language),
       until: formatDay(addDays(brusselsDay(expiresAt), -1)),
       beneficiary: branch.accountHolder,
       iban: formatIban(branch.iban),
@@ -44,14 +43,14 @@ export async function mailAdvancePaid(tx: Tx, requestId: string, { publicUrl }: 
   await toCustomer(tx, sale, {
     template: 'advance-received',
     onceKey: `advance-received:${requestId}`,
-    values: { ...about(sale), by, reference, amount: amount(amountCents, language) },
+    values: { ...about(sale), by, reference, amount: formatExactMoney(amountCents, language) },
   })
   const notice = { screen: 'dossier', record: sale.dossier, label: sale.dossierNumber } as const
   await addNotices(tx, [sale.ownerId], { ...notice, kind: 'advance-paid' })
   await toSalesperson(tx, sale, {
     template: 'advance-paid',
     onceKey: `advance-paid:${requestId}`,
-    values: { ...aboutDossier(sale, publicUrl), amount: amount(amountCents, sale.ownerLanguage) },
+    values: { ...aboutDossier(sale, publicUrl), amount: formatExactMoney(amountCents, sale.ownerLanguage) },
   })
 }
 
@@ -66,12 +65,12 @@ export async function mailAdvanceRefund(
   await toCustomer(tx, sale, {
     template: 'advance-refund',
     onceKey: `advance-refund:${attemptId}`,
-    values: { ...about(sale), by, reference, amount: amount(amountCents, language) },
+    values: { ...about(sale), by, reference, amount: formatExactMoney(amountCents, language) },
   })
   await toSalesperson(tx, sale, {
     template: 'advance-to-refund',
     onceKey: `advance-to-refund:${attemptId}`,
-    values: { ...aboutDossier(sale, publicUrl), amount: amount(amountCents, sale.ownerLanguage) },
+    values: { ...aboutDossier(sale, publicUrl), amount: formatExactMoney(amountCents, sale.ownerLanguage) },
   })
 }
 
@@ -86,7 +85,7 @@ export async function mailAdvanceRefunded(tx: Tx, requestId: string, { id, amoun
     values: {
       firstName: sale.customerName,
       reference: sale.paymentReference,
-      amount: amount(amountCents, sale.language),
+      amount: formatExactMoney(amountCents, sale.language),
     },
   })
 }
@@ -108,7 +107,7 @@ export async function mailAdvanceRefundFailed(
     values: {
       orderNumber: sale.orderNumber,
       name: sale.customerName,
-      amount: amount(amountCents, HOUSE_LANGUAGE),
+      amount: formatExactMoney(amountCents, HOUSE_LANGUAGE),
       reference: sale.paymentReference,
       failure,
       url: deskUrl(sale, publicUrl),
@@ -128,10 +127,6 @@ function aboutDossier(sale: AdvanceSale, publicUrl: string) {
 
 function deskUrl({ dossier }: AdvanceSale, publicUrl: string): string {
   return `${publicUrl}/office/dossier/${dossier}`
-}
-
-function amount(cents: number, language: Language): string {
-  return formatMoney(cents, language, { cents: 'always' })
 }
 
 type Mailed = Pick<TemplateMail, 'template' | 'values' | 'onceKey'>

@@ -7,7 +7,7 @@ import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatMoney, formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
@@ -75,7 +75,7 @@ export async function orderForm(
         rows: orderAmounts(order, language).map(({ term, cents, isStrong }) => ({
           term,
           isStrong,
-          value: formatMoney(cents, language, { cents: 'always' }),
+          value: formatExactMoney(cents, language),
         })),
       },
       conditions: conditions(order, row, { entries, language }),

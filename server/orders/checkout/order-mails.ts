@@ -7,7 +7,7 @@ import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { EPC_QR } from '@forecourt/domain/payments/epc-qr.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatMoney, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { fullCarName, orderAmounts } from './order-amounts.ts'
@@ -55,7 +55,7 @@ export async function orderConfirmation(
       advance: formatMoney(total.advance, language),
       carPictures: carBlocks(cars, language),
       amounts: [{ kind: 'amounts', rows: amountRows(order, language), isLastStrong: true }],
-      balance: formatMoney(transfer.amount, language, { cents: 'always' }),
+      balance: formatExactMoney(transfer.amount, language),
       beneficiary: transfer.beneficiaryName,
       iban: formatIban(transfer.iban),
       communication: formatStructuredCommunication(transfer.structuredCommunication),
@@ -147,7 +147,7 @@ function listPictures(cars: MailedCars): MailAttachment[] {
 
 function amountRows(order: Order, language: Language): MailRow[] {
   return orderAmounts(order, language).map(({ term, cents }) => {
-    const money = formatMoney(Math.abs(cents), language, { cents: 'always' })
+    const money = formatExactMoney(Math.abs(cents), language)
     return [term, cents < 0 ? `−\u00a0${money}` : money]
   })
 }

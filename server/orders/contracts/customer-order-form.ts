@@ -7,7 +7,7 @@ import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import { formatDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
@@ -170,7 +170,7 @@ export async function customerOrderForm(
           rows: [...lines, ...sums].map(({ name, cents, isStrong }) => ({
             term: name,
             isStrong,
-            value: formatMoney(cents, language, { cents: 'always' }),
+            value: formatExactMoney(cents, language),
           })),
         },
         conditions: [
@@ -405,7 +405,7 @@ function rowsOfTradeIn(
     { term: m['words.key-count']({}, locale), value: String(keys) },
     {
       term: m['words.allowance']({}, locale),
-      value: formatMoney(allowanceCents, language, { cents: 'always' }),
+      value: formatExactMoney(allowanceCents, language),
     },
   ]
 }

@@ -17,7 +17,7 @@ import { checkCash, type CashRefusal } from '@forecourt/domain/orders/cash-limit
 import type { StepNeed } from '@forecourt/domain/orders/order-flow.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -242,7 +242,7 @@ export function notePayment(
 }
 
 function toCashRefusal({ reason, leftCents, limitCents }: CashRefusal, language: Language): ApiRefusal {
-  const amountText = (cents: number) => formatMoney(cents, language, { cents: 'always' })
+  const amountText = (cents: number) => formatExactMoney(cents, language)
   return refuse(reason, {
     status: 422,
     field: 'amountCents',
@@ -313,11 +313,11 @@ export function toApiRefusal(refusal: DossierRefusal, language: Language): ApiRe
         detail: { papers: refusal.papers },
       })
     case 'balance-open': {
-      const amount = formatMoney(refusal.cents, language, { cents: 'always' })
+      const amount = formatExactMoney(refusal.cents, language)
       return refuse('balance-open', { status: 422, values: { amount }, detail: { cents: refusal.cents } })
     }
     case 'guarantee-open': {
-      const amount = formatMoney(refusal.cents, language, { cents: 'always' })
+      const amount = formatExactMoney(refusal.cents, language)
       return refuse('guarantee-open', { status: 422, values: { amount }, detail: { cents: refusal.cents } })
     }
     case 'trade-ins-not-received': {

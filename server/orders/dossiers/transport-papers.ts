@@ -4,7 +4,7 @@ import { countryName } from '@forecourt/domain/contacts/country-name.ts'
 import { formatVatId } from '@forecourt/domain/contacts/vat-number.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Printing } from '../../documents/typst.ts'
@@ -221,7 +221,7 @@ function rowIf(term: string, value: string | null): Row[] {
 }
 
 function amountText({ guaranteeCents }: Pick<DeskDossier, 'guaranteeCents'>, language: Language): string {
-  return formatMoney(guaranteeCents, language, { cents: 'always' })
+  return formatExactMoney(guaranteeCents, language)
 }
 
 function otherThan(language: Language): Language {

@@ -1,6 +1,6 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { approvalOfSale, DOSSIER_APPROVALS, dueOfCar, isProofAsked } from '@forecourt/domain/orders/dossier.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
@@ -70,7 +70,7 @@ async function followSale(tx: Tx, call: OfferCaller, row: SoldOffer, before: Off
     const due = dueOfCar(after.breakdown, dossier.carIndex)
     // The guarantee held was received for another amount, and a receipt states it.
     if (dossier.guaranteeReceivedOn !== null && dossier.guaranteeCents !== due.guaranteeCents) {
-      const amount = formatMoney(dossier.guaranteeCents, call.language, { cents: 'always' })
+      const amount = formatExactMoney(dossier.guaranteeCents, call.language)
       return refuse('guarantee-held', { status: 422, values: { amount } })
     }
     await updateDossier(tx, dossier.id, {

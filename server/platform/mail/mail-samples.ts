@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { mailVariable } from '@forecourt/domain/platform/mails/mail-variables.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatMoney, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import type { MailBlock } from './mail-frame.ts'
 import type { MailValue, MailValues } from './mail-markup.ts'
 import type { MailAttachment } from './mail.ts'
@@ -24,9 +24,9 @@ const samples: Readonly<Record<string, Sample>> = {
       kind: 'amounts',
       isLastStrong: true,
       rows: [
-        ['Noord V6 2.0 T Momentum Pro', formatMoney(carPrice, language, { cents: 'always' })],
-        [inLanguage(language, 'Voorschot', 'Acompte'), `−\u00a0${formatMoney(advance, language, { cents: 'always' })}`],
-        [inLanguage(language, 'Saldo', 'Solde'), formatMoney(carPrice - advance, language, { cents: 'always' })],
+        ['Noord V6 2.0 T Momentum Pro', formatExactMoney(carPrice, language)],
+        [inLanguage(language, 'Voorschot', 'Acompte'), `−\u00a0${formatExactMoney(advance, language)}`],
+        [inLanguage(language, 'Saldo', 'Solde'), formatExactMoney(carPrice - advance, language)],
       ],
     },
   ],
@@ -165,7 +165,7 @@ const samples: Readonly<Record<string, Sample>> = {
     'Nous n’avons pas encore reçu le paiement de cette facture.',
   ),
   costs: ({ language }) => formatMoney(4_000, language),
-  interest: ({ language }) => formatMoney(1_250, language, { cents: 'always' }),
+  interest: ({ language }) => formatExactMoney(1_250, language),
   payUntil: '24/12/2026',
   from: '01/01/2026',
   to: '31/12/2026',
@@ -178,7 +178,7 @@ const samples: Readonly<Record<string, Sample>> = {
       rows: [
         [
           inLanguage(language, 'A: Noord V6 2.0 T, contant', 'A\u00a0: Noord V6 2.0 T, au comptant'),
-          formatMoney(carPrice, language, { cents: 'always' }),
+          formatExactMoney(carPrice, language),
         ],
         [
           inLanguage(
@@ -186,7 +186,7 @@ const samples: Readonly<Record<string, Sample>> = {
             'B: Noord V6 2.0 T Momentum Pro, krediet over 60 maanden',
             'B\u00a0: Noord V6 2.0 T Momentum Pro, crédit sur 60 mois',
           ),
-          formatMoney(carPrice + 250_000, language, { cents: 'always' }),
+          formatExactMoney(carPrice + 250_000, language),
         ],
       ],
     },
@@ -302,8 +302,8 @@ function carLines({ language, publicUrl }: In): readonly MailBlock[] {
 }
 
 function proposedWork({ language }: In): MailBlock[] {
-  const price = formatMoney(38_720, language, { cents: 'always' })
-  const total = formatMoney(81_450, language, { cents: 'always' })
+  const price = formatExactMoney(38_720, language)
+  const total = formatExactMoney(81_450, language)
   return [
     {
       kind: 'amounts',

@@ -1,5 +1,5 @@
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
@@ -62,7 +62,7 @@ export async function printHandOver(
         declined: declined.map(({ name, explanation, pricing, answer }) => ({
           name,
           explanation,
-          price: pricing === null ? '' : formatMoney(pricing.grossCents, language, { cents: 'always' }),
+          price: pricing === null ? '' : formatExactMoney(pricing.grossCents, language),
           by:
             answer === null
               ? ''

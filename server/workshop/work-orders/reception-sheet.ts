@@ -1,6 +1,6 @@
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { formatWhole, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
 import type { ReceptionContent, WorkPhotoKind } from '@forecourt/domain/workshop/work-orders/reception.ts'
@@ -131,7 +131,7 @@ function toFacts(content: ReceptionContent, language: Language) {
     ],
     [
       m['office.work-order.receive.limit']({}, locale),
-      limitCents === null ? null : formatMoney(limitCents, language, { cents: 'always' }),
+      limitCents === null ? null : formatExactMoney(limitCents, language),
     ],
   ]
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []))

@@ -1,6 +1,6 @@
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { findHourlyRate, type WorkKind } from '@forecourt/domain/workshop/work-orders/hourly-rate.ts'
 import {
   areSharesComplete,
@@ -223,7 +223,7 @@ function refuseAboveAgreed({ jobs, lines, proposals }: LoadedWork, language: Lan
     const own = lines.filter((line) => line.jobId === job.id)
     const nowCents = own.reduce((sum, line) => sum + splitByPayer(calculateWorkLine(line), toShares(line)).customer, 0)
     if (job.pricing === 'flat-rate' && nowCents <= netCents) continue
-    const price = formatMoney(grossCents, language, { cents: 'always' })
+    const price = formatExactMoney(grossCents, language)
     return refuse('agreed-price-exceeded', { status: 422, values: { job: job.name, price } })
   }
   return undefined

@@ -1,5 +1,5 @@
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
-import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -52,8 +52,8 @@ export async function mailProposed(
   row: DeskWorkOrder,
   { to, language, proposals, totalCents, link, publicUrl }: Mailed & { link: string; publicUrl: string },
 ): Promise<void> {
-  const amounts = proposals.map(({ name, grossCents }) => [name, format(grossCents, language)] as const)
-  const total = [m['more-work.total-if-all']({}, { locale: language }), format(totalCents, language)] as const
+  const amounts = proposals.map(({ name, grossCents }) => [name, formatExactMoney(grossCents, language)] as const)
+  const total = [m['more-work.total-if-all']({}, { locale: language }), formatExactMoney(totalCents, language)] as const
   await queueTemplateMail(tx, {
     template: 'work-proposed',
     branch: row.branchNumber,
@@ -78,7 +78,7 @@ export async function mailAnswered(
   const locale = { locale: language }
   const amounts = proposals.map(({ name, grossCents, state }) =>
     state === 'agreed'
-      ? ([name, format(grossCents, language)] as const)
+      ? ([name, formatExactMoney(grossCents, language)] as const)
       : ([name, m['more-work.states.declined']({}, locale)] as const),
   )
   await queueTemplateMail(tx, {
@@ -90,12 +90,12 @@ export async function mailAnswered(
     values: {
       ...(await aboutCar(tx, row)),
       signature: signedName,
-      amounts: [toBlock([...amounts, [m['more-work.new-total']({}, locale), format(totalCents, language)] as const])],
+      amounts: [
+        toBlock([...amounts, [m['more-work.new-total']({}, locale), formatExactMoney(totalCents, language)] as const]),
+      ],
     },
   })
 }
-
-const format = (cents: number, language: Language) => formatMoney(cents, language, { cents: 'always' })
 
 function toBlock(rows: readonly (readonly [string, string])[]): MailBlock {
   return { kind: 'amounts', isLastStrong: true, rows: rows.map(([term, value]) => [term, value]) }

@@ -1,0 +1,12 @@
+import { formatExactMoney, formatMoney } from '@forecourt/domain/platform/values/money.ts'
+import { currentLanguage } from './language.ts'
+
+/** Formats an amount in the language of the page, always with its cents: `€ 24.950,00`. */
+export function formatCents(cents: number): string {
+  return formatExactMoney(cents, currentLanguage())
+}
+
+/** Formats a price in the language of the page, with cents only when it is not round: `€ 24.950`. */
+export function formatEuros(cents: number): string {
+  return formatMoney(cents, currentLanguage())
+}
