@@ -507,7 +507,7 @@ export async function addWorkOrder(
         car: spec.car,
         licencePlate: plate,
         vin,
-        bay: spec.far === 'ready' || booking !== null ? null : (at % 2) + 1,
+        bay: null,
         complaint: spec.complaint ?? '',
         note: '',
         limitCents: spec.limit ?? null,
@@ -520,13 +520,15 @@ export async function addWorkOrder(
     }),
   ).workOrder
   const technician = spec.far === 'planned' || spec.far === 'in' ? undefined : technicians[at % technicians.length]
-  let { workOrder } = unwrapDone(
-    await saveWork(tx, call, { id: made.id, rev: made.rev, ...toWishes(spec, technician?.number ?? null) }),
-  )
-  if (!isHere && booking === null) {
+  // A car that came without an appointment stands in a bay. Written as it is: the demo has more cars at a time than a workshop would take in.
+  if (spec.far !== 'ready' && booking === null) {
     const { id } = requireValue(await deskWorkOrder(tx, made.id), `the work order ${made.workNumber}`)
-    await updateWorkOrder(tx, id, { plannedAt: toInstant(day, spec.at) })
+    await updateWorkOrder(tx, id, { bay: (at % 2) + 1, ...(!isHere && { plannedAt: toInstant(day, spec.at) }) })
   }
+  const { id: order, rev: placed } = await loadWorkOrderRecord(tx, made.id, call)
+  let { workOrder } = unwrapDone(
+    await saveWork(tx, call, { id: order, rev: placed, ...toWishes(spec, technician?.number ?? null) }),
+  )
   if (isHere) workOrder = await addMoreWork(tx, call, { workOrder, customer, more: spec.more ?? [] })
   if (!technician || !isHere) return workOrder
   const asTechnician = callerFor(technician.id, atClock(day, '15:10'))
