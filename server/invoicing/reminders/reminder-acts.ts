@@ -45,7 +45,8 @@ export async function sendReminders(
 ) {
   const today = brusselsDay(call.now)
   const rules = await loadDunningRules(tx, today)
-  const inOrder = reminders.toSorted((one, other) => one.id - other.id)
+  const chosen = new Map(reminders.map((reminder) => [reminder.id, reminder]))
+  const inOrder = [...chosen.values()].toSorted((one, other) => one.id - other.id)
   for (const { id } of inOrder) await findInvoiceForUpdate(tx, id)
   const due = await findDueReminders(tx, call.staff.who, {
     today,
