@@ -5,7 +5,7 @@ import { payClaim, type AskedClaim, type ClaimAnswer } from '../../workshop/clai
 
 /**
  * Records the payment of a warranty claim. An importer that requires our invoice gets one of the accepted amount; otherwise it
- * makes the invoice itself, and its number is recorded.
+ * makes the invoice itself, and its number is recorded. An invoice of ours settles one claim.
  */
 export function payWarrantyClaim(
   tx: Tx,
@@ -25,7 +25,8 @@ async function checkOwnInvoice(tx: Tx, number: string, acceptedCents: number | n
     .where('state', '=', 'issued')
     .where('creditsId', 'is', null)
     .executeTakeFirst()
-  return invoice && invoice.netCents === acceptedCents
-    ? undefined
-    : refuse('warranty-claim-invoice', { status: 422, field: 'document' })
+  if (invoice?.netCents !== acceptedCents) return refuse('warranty-claim-invoice', { status: 422, field: 'document' })
+  // Two claims of the same amount would leave one of them without an invoice.
+  const other = await tx.selectFrom('warrantyClaim').select('id').where('document', '=', number).executeTakeFirst()
+  return other && refuse('warranty-claim-invoice-used', { status: 422, field: 'document', values: { number } })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf } from '../../test/api-calls.ts'
+import { getRow } from '../../platform/database/rows.ts'
 import { makeUsedCar } from '../../test/factories.ts'
 import { refusalNames } from '../../test/people.ts'
 import { accepted } from '../../test/sales.ts'
@@ -102,6 +103,19 @@ describe('a warranty claim', () => {
     expect(await sendNow(claim)).toMatchObject({ answerDueOn: addDays(today, 20) })
     const accepting = await answerNow(await getClaim(claim.id))
     expect(refusalNames(await pay(accepting, { document: 'VW-2026-999999' }))).toEqual([422, 'warranty-claim-invoice'])
+
+    // Two claims that are accepted for the same amount, and one invoice of it.
+    const { rows: issued } = await pool.query<{ invoiceNumber: string; netCents: number }>(
+      `select invoice_number as "invoiceNumber", net_cents::float8 as "netCents" from invoice
+       where state = 'issued' and credits_id is null and net_cents <= $1 limit 1`,
+      [claim.netCents],
+    )
+    const { invoiceNumber: document, netCents: acceptedCents } = getRow(issued)
+    const less = { acceptedCents, borneBy: 'house' as const, reason: 'Minder' }
+    const first = await answerNow(await sendNow((await charge()).claim), less)
+    const second = await answerNow(await sendNow((await charge()).claim), less)
+    expect(accepted(await pay(first, { document })).warrantyClaim).toMatchObject({ state: 'paid', document })
+    expect(refusalNames(await pay(second, { document }))).toEqual([422, 'warranty-claim-invoice-used'])
     await pool.query('delete from warranty_term where brand_id is not null')
     await pool.query("update brand set name = 'Andere' where name = 'Velta'")
   })
