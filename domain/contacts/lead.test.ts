@@ -14,6 +14,8 @@ describe('whoever asks', () => {
     ['half an address', { ...lotte, email: 'lotte@' }, ['email email']],
     ['no number, but wants to be called', { ...lotte, contactBy: 'phone' as const }, ['phone required']],
     ['a number that is none', { ...lotte, phone: '12' }, ['phone phone']],
+    ['a national number', { ...lotte, message: 'RR 85.07.30‑033.28' }, ['message national-number']],
+    ['a name that nobody sees', { ...lotte, name: '\u200d\u3164' }, ['name required']],
     ['a number of Belgium', { ...lotte, phone: '0478 12 34 56', contactBy: 'phone' as const }, []],
     ['a number of France', { ...lotte, phone: '+33 6 12 34 56 78' }, []],
   ])('gives %s', (_, person, expected) => {

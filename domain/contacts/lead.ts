@@ -2,6 +2,7 @@ import { isCalendarDay } from '../platform/values/calendar.ts'
 import { choice, form, line, lines, type FormValues, emailLine } from '../platform/forms/form.ts'
 import { missing, type FieldViolation } from '../platform/forms/validation.ts'
 import { phoneProblem } from '../platform/forms/phone.ts'
+import { noNationalNumber } from './national-number.ts'
 
 export const LEAD_KINDS = ['contact', 'car-question', 'test-drive', 'trade-in', 'car-search'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
@@ -21,7 +22,7 @@ export const leadForm = form({
     /** As typed. */
     phone: line({ max: 30, rules: [phoneProblem] }),
     contactBy: choice(CONTACT_WAYS),
-    message: lines({ max: 4000 }),
+    message: lines({ max: 4000, rules: [noNationalNumber] }),
   },
   check: ({ phone, contactBy, message }, kind: LeadKind) => [
     contactBy === 'phone' ? missing('phone', phone) : undefined,

@@ -86,6 +86,7 @@ const formTexts = {
   required: ({ field }: FieldViolation) => missingTexts[field as keyof typeof missingTexts](),
   email: m['contact.errors.email-format'],
   phone: m['contact.errors.phone-format'],
+  'national-number': m['words.no-national-number'],
 }
 
 const missingTexts = {

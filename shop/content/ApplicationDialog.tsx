@@ -161,6 +161,7 @@ const formTexts = {
       : m['words.field-required']({ label: labels[field as keyof typeof labels]() }),
   email: m['application.no-email'],
   phone: m['application.no-phone'],
+  'national-number': m['words.no-national-number'],
 }
 
 const labels = {
