@@ -1,3 +1,4 @@
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { advertLacks } from '@forecourt/domain/stock/advert.ts'
@@ -35,7 +36,10 @@ import {
 export async function saveUsedCar(tx: Tx, editor: StockEditor, typed: UsedCarDraft): Promise<number | ApiRefusal> {
   const draft = tidyDraft(typed)
   const refused =
-    draftRefusal(draft) ?? (await referenceRefusal(tx, usedCarForm, draft)) ?? (await twinRefusal(tx, 'usedCar', draft))
+    draftRefusal(draft) ??
+    refuseDayToCome(editor, draft) ??
+    (await referenceRefusal(tx, usedCarForm, draft)) ??
+    (await twinRefusal(tx, 'usedCar', draft))
   if (refused) return refused
   if (draft.id !== null) await lockVehicle(tx, draft.id)
   const before = draft.id === null ? undefined : await findUsedCarRow(tx, draft.id)
@@ -53,6 +57,15 @@ function draftRefusal(draft: UsedCarDraft): ApiRefusal | undefined {
   if (priceCents !== null && vatSalesType === 'margin' && priceVatExcluded)
     return refuse('margin-without-vat', { status: 422, field: 'usedCar.priceVatExcluded' })
   return undefined
+}
+
+/** Days of what happened already: a first registration in the future would make a used car younger than new ones. */
+const pastDays = ['firstRegistration', 'carPassOn', 'inspectedOn', 'purchasedOn'] as const
+
+function refuseDayToCome({ now }: StockEditor, draft: UsedCarDraft): ApiRefusal | undefined {
+  const today = brusselsDay(now)
+  const wrong = pastDays.find((name) => (draft[name] ?? today) > today)
+  return wrong && refuse('day-to-come', { status: 422, field: `usedCar.${wrong}` })
 }
 
 /** @returns the number of the car */
