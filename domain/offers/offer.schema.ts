@@ -71,6 +71,8 @@ export const OfferCountsAnswer = z.strictObject({
 
 /** No car costs more; no discount is more than a car. */
 const Cents = z.int().min(0).max(100_000_000)
+/** Of all extras of a car together. */
+const MOST_EXTRAS_CENTS = 500_000_000
 /** Rules, services and rates are named by keys of their own. */
 const Key = oneLine(60).min(1)
 const amount = { cents: Cents, vatExcluded: z.boolean() }
@@ -108,7 +110,11 @@ const content = z.strictObject({
   manualDiscount: Discount.nullable(),
   extras: z
     .array(z.strictObject({ name: oneLine(120).min(1), quantity: z.int().min(1).max(999), ...amount }))
-    .max(1_000),
+    .max(1_000)
+    // The amounts of 999 cars have to stay whole numbers.
+    .refine((extras) => extras.reduce((sum, { quantity, cents }) => sum + quantity * cents, 0) <= MOST_EXTRAS_CENTS, {
+      error: `≤ ${MOST_EXTRAS_CENTS}`,
+    }),
   services: z.array(Key).max(20),
   tradeIns: z.array(TradeIn).max(10),
   advanceCents: Cents.nullable(),

@@ -368,6 +368,10 @@ export const INVOICE_FILES = ['pdf', 'ubl'] as const
 export type InvoiceFile = (typeof INVOICE_FILES)[number]
 export const InvoiceFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(INVOICE_FILES) })
 
+const MOST_FREE_CENTS = 100_000_000_000
+const sumLines = (lines: readonly { readonly quantity: number; readonly unitPrice: number }[]) =>
+  lines.reduce((sum, { quantity, unitPrice }) => sum + (quantity * unitPrice) / 100_000, 0)
+
 const FreeInvoice = z.strictObject({
   id: PublicNumber.nullable(),
   rev: z.int(),
@@ -388,7 +392,9 @@ const FreeInvoice = z.strictObject({
         account: typedText(10).describe('Number of the account of the sale'),
       }),
     )
-    .max(MOST_FREE_LINES),
+    .max(MOST_FREE_LINES)
+    // Each number is possible, but not their product: VAT is calculated in whole numbers.
+    .refine((lines) => sumLines(lines) <= MOST_FREE_CENTS, { error: `≤ ${MOST_FREE_CENTS}` }),
 })
 export type FreeInvoiceRow = z.infer<typeof FreeInvoice>
 export const FreeInvoiceRequest = z.strictObject({ id: PublicNumberParam.optional() })
