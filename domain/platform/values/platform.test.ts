@@ -184,7 +184,7 @@ describe('calendar', () => {
     '20261101',
     '',
     '2026-11-31',
-    // What a field of the browser gives while a year is typed.
+    // A field of the browser gives these while a year is typed.
     '0002-11-20',
     '0026-11-20',
     '0202-11-20',
