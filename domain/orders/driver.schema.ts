@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, typedEmail, typedText } from '../platform/forms/fields.schema.ts'
+import { oneLine, PublicNumber, typedEmail, typedText } from '../platform/forms/fields.schema.ts'
 
 /** `POST /sales/driver/find`: drivers that offers and dossiers of fleets name, for a request under the GDPR. */
 export const DriverFindRequest = z.strictObject({
@@ -11,7 +11,7 @@ export const DriverFindRequest = z.strictObject({
 /** A driver as a fleet names them. Without a mail address only the name tells the drivers of a fleet apart. */
 const driver = {
   customer: PublicNumber,
-  name: z.string().min(1).max(120),
+  name: oneLine(120).min(1),
   email: z.union([z.literal(''), typedEmail()]),
 }
 
