@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import type { CamtFaultName } from '@forecourt/domain/invoicing/bank/camt-fault.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { countTurns } from '../../test/turns.ts'
 import { readBankFile } from './bank-file.ts'
 import { readCamtFile } from './camt-file.ts'
 import { camt02, camt08, writeCamt } from './camt.test-data.ts'
@@ -213,21 +214,12 @@ describe('a hostile file is refused before it is parsed', () => {
   })
 })
 
-describe('a large file', () => {
-  test('is read beside everything else the process does', async () => {
-    let turns = 0
-    let isRead = false
-    const work = () => {
-      if (isRead) return
-      turns += 1
-      setImmediate(work)
-    }
-    setImmediate(work)
-    const movement = /<Ntry>.*?<\/Ntry>/s.exec(camt08)![0]
-    const file = await readBankFile(Buffer.from(camt08.replace(movement, movement.repeat(2_000))))
-    isRead = true
-    expect(file).toMatchObject({ ok: false, reason: 'camt-count' })
-    // Read in this thread, it would have ended before the first turn.
-    expect(turns).toBeGreaterThan(10)
+test('a large file is read beside everything else the process does', async () => {
+  const movement = /<Ntry>.*?<\/Ntry>/s.exec(camt08)![0]
+  const large = Buffer.from(camt08.replace(movement, movement.repeat(2_000)))
+  const turns = await countTurns(async () => {
+    expect(await readBankFile(large)).toMatchObject({ ok: false, reason: 'camt-count' })
   })
+  // Read in this thread, it would have ended before the first turn.
+  expect(turns).toBeGreaterThan(10)
 })

@@ -226,6 +226,12 @@ describe('a mail', () => {
     expect(imap.commands.slice(before).filter((one) => /BODY/.test(one)).length).toBe(1)
   })
 
+  test('that is nested without end waits for a clerk', async () => {
+    const nested = 'Content-Type: multipart/mixed; boundary=grens\r\n\r\n--grens\r\n'.repeat(2_000)
+    const endless = deliver({ text: `--grens\r\n${nested}` })
+    expect(await awaitTaken(endless)).toMatchObject({ fate: 'unreadable', state: 'open', files: [] })
+  })
+
   test.each(['drops-before-move', 'drops-after-fetch'] as const)(
     'is neither lost nor doubled when the connection breaks: %s',
     async (fault) => {

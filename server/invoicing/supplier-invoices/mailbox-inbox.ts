@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import PostalMime, { type Attachment } from 'postal-mime'
 import { clip } from '@forecourt/domain/invoicing/supplier-invoices/einvoice-values.ts'
 import type { FileReason } from '@forecourt/domain/invoicing/supplier-invoices/incoming-message.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -20,6 +19,7 @@ import {
   writePlace,
   type MailboxRow,
 } from './mailboxes.sql.ts'
+import { readMail } from './read-mail.ts'
 
 export const mailboxSecret: StoredSecret = { table: 'invoice_mailbox', column: 'password_secret' }
 
@@ -104,7 +104,7 @@ interface FoundFile {
  */
 async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promise<void> {
   const raw = mail.size > LARGEST_MAIL ? undefined : await open.readMail(mail.uid)
-  const { body, files } = raw ? await readParts(raw) : { body: '', files: [] }
+  const parts = raw && (await readParts(raw))
   await at.transact(async (tx) => {
     await writePlace(tx, mailbox.id, open, mail.uid)
     // A person moved it meanwhile.
@@ -121,15 +121,15 @@ async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promi
       sender: clip(mail.sender, 300),
       senderName: clip(mail.senderName, 150),
       subject: clip(mail.subject, 300),
-      body,
-      fate: raw === undefined ? 'too-large' : 'no-invoice',
+      body: parts?.body ?? '',
+      fate: raw === undefined ? 'too-large' : parts === undefined ? 'unreadable' : 'no-invoice',
       receivedAt: at.now,
     })
     if (!kept) return
     let invoices = 0
     let before = ''
     let left = 0
-    for (const { outcome, ...file } of files) {
+    for (const { outcome, ...file } of parts?.files ?? []) {
       if (typeof outcome === 'string') {
         left += 1
         await keepMessageFile(tx, kept.id, { ...file, place: left, reason: outcome })
@@ -152,34 +152,24 @@ async function takeMail(at: JobContext, { mailbox, open, mail }: Arrival): Promi
   })
 }
 
-/** Reads the text of a mail, and those of its files that may be invoices; inline pictures are skipped. */
-async function readParts(raw: Buffer): Promise<{ body: string; files: FoundFile[] }> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' }).catch(() => undefined)
-  if (!mail) return { body: '', files: [] }
+/** Reads the text of a mail, and those of its files that may be invoices; undefined: nothing of it can be read. */
+async function readParts(raw: Buffer): Promise<{ body: string; files: FoundFile[] } | undefined> {
+  const mail = await readMail({ raw, mostFiles })
+  if (!mail) return undefined
   const files: FoundFile[] = []
   const seen = new Set<string>()
-  for (const attachment of mail.attachments.slice(0, mostFiles)) {
-    const bytes = toBytes(attachment.content)
+  for (const { name, isInline, bytes } of mail.files) {
     const hash = createHash('sha256').update(bytes).digest('hex')
-    if (isPictureOfText(attachment) || bytes.length === 0 || seen.has(hash)) continue
+    if (isInline || bytes.length === 0 || seen.has(hash)) continue
     seen.add(hash)
-    files.push(await prepareFile(attachment, bytes))
+    files.push(await prepareFile(name, Buffer.from(bytes)))
   }
-  const text = mail.text ?? ''
-  return {
-    body: text
-      .replaceAll(/[^\P{Cc}\n]/gu, '')
-      .trim()
-      .slice(0, 4_000),
-    files,
-  }
+  const body = mail.text
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .trim()
+    .slice(0, 4_000)
+  return { body, files }
 }
-
-const toBytes = (content: Attachment['content']) =>
-  typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content))
-
-const isPictureOfText = ({ mimeType, related, disposition }: Attachment) =>
-  mimeType.startsWith('image/') && (related === true || disposition !== 'attachment')
 
 const reasons: Readonly<Record<string, FileReason>> = {
   'file-unsafe': 'unsafe',
@@ -187,9 +177,9 @@ const reasons: Readonly<Record<string, FileReason>> = {
   'file-damaged': 'damaged',
 }
 
-async function prepareFile({ filename }: Attachment, bytes: Buffer): Promise<FoundFile> {
+async function prepareFile(given: string, bytes: Buffer): Promise<FoundFile> {
   const { ending, contentType } = describeContent(bytes)
-  const plain = (filename ?? '').replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}]|^\.+|\.\.+/gu, '-').slice(0, 120)
+  const plain = given.replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}]|^\.+|\.\.+/gu, '-').slice(0, 120)
   const name = ending === '' ? plain || 'bijlage' : `${plain.replace(/\.(?:pdf|xml)$/i, '') || 'factuur'}.${ending}`
   const file = { name, contentType, bytes }
   if (ending === '') return { ...file, outcome: bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ? 'zip' : 'type' }
