@@ -372,7 +372,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   TRADE_IN_VIEW:
     /^POST \/sales\/tradein\/(list|export|print|attest)$|^GET \/sales\/tradein\/(counts|get|getmarket|getoffers|getpictures?|ofcustomer)$/,
   USER_EDIT:
-    /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor)$/,
+    /^(GET|POST) \/sales\/user\/(list|get|getnew|getchoices|save|invite|block|unblock|sessions|endsessions|resetsecondfactor|absences|faultystandins|saveabsence|withdrawabsence)$/,
   WORK_ORDER_EDIT:
     /^POST \/sales\/workorder\/(create|createinternal|plan|save|savework|receive|charge|handover|cancel|findcar|propose|withdrawproposal|askmorework|recordanswer|signreception|printreception)$|^GET \/sales\/workorder\/(expected|askchoices|getreception)$/,
   TIME_CORRECT: /^POST \/sales\/workorder\/correcttime$/,
@@ -400,7 +400,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
  * (`server/imports-of-lists.test.ts`).
  */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor|calendarfeed)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^GET \/sales\/(menu\/waiting|masterdata\/counts)$|^(GET|POST) \/sales\/notice\/\w+$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor|calendarfeed|absence)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^GET \/sales\/(menu\/waiting|masterdata\/counts)$|^(GET|POST) \/sales\/notice\/\w+$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
 
 /**
  * The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that

@@ -249,6 +249,14 @@ const makeNotice = (createdAt: Date) =>
      select id, 'offer-question', 'offer', 1, '', '', $1 from staff_user limit 1 returning id`,
     [createdAt],
   )
+const makeAbsence = (backAt: Date) =>
+  insert(
+    `with deputy as (insert into staff_user (email, first_name, last_name, language) values ($1, 'Els', 'Goossens', 'nl') returning id)
+     insert into staff_absence (staff_user_id, deputy_id, absent_from, back_on, noted_at)
+     select staff_user.id, deputy.id, day - 7, day, $2
+     from deputy, staff_user, (select ($2 at time zone 'Europe/Brussels')::date as day) back limit 1 returning id`,
+    [`${randomUUID()}@example.be`, backAt],
+  )
 const makeWindow = (startsAt: Date) =>
   insert('insert into rate_window (key, starts_at, hits) values ($1, $2, 1) returning key', [randomUUID(), startsAt])
 const makeViews = (day: string) =>
@@ -600,6 +608,20 @@ const cases: Kept[] = [
     rule: 'notices',
     table: 'staff_notice',
     make: () => makeNotice(daysAgo(89)),
+    stays: true,
+  },
+  {
+    what: 'an absence that ended 181 days ago',
+    rule: 'absences',
+    table: 'staff_absence',
+    make: () => makeAbsence(daysAgo(180)),
+    stays: false,
+  },
+  {
+    what: 'an absence that ended 179 days ago',
+    rule: 'absences',
+    table: 'staff_absence',
+    make: () => makeAbsence(daysAgo(178)),
     stays: true,
   },
   {

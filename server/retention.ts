@@ -1,3 +1,4 @@
+import { absenceRetention } from './access/absences.ts'
 import { accessRetention } from './access/old-proofs.ts'
 import { testDriveLoanRetention } from './agenda/test-drive-desk.ts'
 import { testDriveRetention } from './agenda/test-drives.ts'
@@ -49,6 +50,7 @@ export const retention: readonly Retention[] = [
   rateWindowRetention,
   keptAnswerRetention,
   ...accessRetention,
+  absenceRetention,
   webhookRetention,
   leadRetention,
   tradeInRetention,

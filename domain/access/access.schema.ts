@@ -4,6 +4,7 @@ import { oneLine, PublicNumber, typedEmail } from '../platform/forms/fields.sche
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { mailPayload } from '../platform/mails/mail-payload.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/resources/rights.ts'
+import { LENT_RIGHT_NAMES } from '../platform/resources/stand-ins.ts'
 import { SignedByPasskey } from './passkey.schema.ts'
 import { LONGEST_PASSWORD } from './password.ts'
 import { LONGEST_TYPED_CODE, normalCode } from './verification.ts'
@@ -65,6 +66,16 @@ export const StaffAccessAnswer = z
       isMain: z.boolean(),
       grants: z.partialRecord(z.enum(RIGHT_NAMES), z.enum(REACHES)),
       branches: z.array(PublicNumber),
+      standsInFor: z
+        .array(
+          z.strictObject({
+            id: PublicNumber,
+            name: z.string(),
+            grants: z.partialRecord(z.enum(LENT_RIGHT_NAMES), z.enum(REACHES)),
+            branches: z.array(PublicNumber),
+          }),
+        )
+        .describe('Absent colleagues in whose place the user decides, with the rights for that'),
     }),
     branches: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
     places: z

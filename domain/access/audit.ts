@@ -256,6 +256,7 @@ export const RECORD_TABLES = {
   ],
   staff: [
     'staff_user',
+    'staff_absence',
     'staff_user_branch',
     'group_link',
     'role',

@@ -273,12 +273,26 @@ const Offer = z
         isNeeded: z.boolean(),
         reasons: z.array(z.enum(APPROVAL_REASONS)),
         grantedBy: z.string().nullable(),
+        grantedFor: z.string().nullable().describe('In whose place'),
         grantedAt: Instant.nullable(),
         asked: z
           .strictObject({ by: z.string(), at: Instant, remark: z.string() })
           .nullable()
           .describe('The time of the request and the remark of the salesperson'),
-        refused: z.strictObject({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
+        refused: z
+          .strictObject({ by: z.string(), for: z.string().nullable(), at: Instant, reason: z.string() })
+          .nullable()
+          .describe('`for`: in whose place'),
+        standIn: z
+          .strictObject({
+            for: z.string().nullable(),
+            refusal: z.enum(['own-request', 'request-of-absent']).nullable(),
+          })
+          .nullable()
+          .describe('In whose place the caller decides; null: in their own name'),
+        absent: z
+          .array(z.strictObject({ name: z.string(), until: Day, deputy: z.string().nullable() }))
+          .describe('Absent users who could decide, with their deputies'),
       })
       .describe('The approvals that it needs before it is sent, and the users who approved'),
     checks: z.array(Check).describe('The check messages of today, the most severe first'),

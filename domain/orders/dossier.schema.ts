@@ -144,6 +144,7 @@ const Dossier = z.strictObject({
     .describe('The invoices of the bookkeeping for its car, the last one last'),
   approval,
   approvedBy: z.string().nullable(),
+  approvedFor: z.string().nullable().describe('In whose place'),
   approvedAt: Instant.nullable(),
   approvalRemark: z.string(),
   state,

@@ -3,6 +3,7 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
+import { FaultyStandIns } from './StandInNotices.tsx'
 import { useTitle } from '../platform/title.ts'
 
 /** The list of users, roles or integrations, without import or bulk changes. */
@@ -20,6 +21,7 @@ export function StaffListPage() {
       texts={texts}
       load={(view) => listOptions(resource, view)}
       hrefOf={({ id }) => `${path}/${id}`}
+      notices={resource.name === 'user' && <FaultyStandIns />}
       renderActions={() => (
         <ActionLink right={resource.right} look="primary" icon="plus" href={`${path}/new`}>
           {texts.add}

@@ -16,6 +16,7 @@ import { Row } from '../platform/Layout.tsx'
 import { Page } from '../platform/Page.tsx'
 import { callOptions, queries } from '../platform/queries.ts'
 import { useTitle } from '../platform/title.ts'
+import { Absences } from './Absences.tsx'
 import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -126,6 +127,7 @@ function UserDesk({ user, choices }: { user: User; choices: Choices }) {
               </Row>
             </DeskBody>
           </DeskPanel>
+          <Absences user={user.id} />
           <SessionList user={user.id} />
         </DeskColumn>
         <DeskColumn as="aside">

@@ -80,6 +80,8 @@ const withoutRecord: ReadonlySet<NoticeKind> = new Set([
   'backup-failed',
   'backup-overdue',
   'mailbox-unread',
+  'deputy-named',
+  'deputy-released',
 ])
 
 function buildHref({ screen, record, kind }: Notice): string {
@@ -117,5 +119,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'access-ending': ({ label }) => m['office.notices.access-ending']({ access: label }),
   'webhook-off': ({ label }) => m['office.notices.webhook-off']({ reason: label }),
   'invoice-undelivered': ({ label }) => m['office.notices.invoice-undelivered']({ number: label }),
+  'deputy-named': ({ by, label }) => m['office.notices.deputy-named']({ name: by, days: label }),
+  'deputy-released': ({ by, label }) => m['office.notices.deputy-released']({ name: by, days: label }),
   'import-failed': ({ label }) => m['office.notices.import-failed']({ file: label }),
 }

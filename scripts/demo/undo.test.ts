@@ -51,6 +51,9 @@ const withoutRows = [
   'staff_user <- calendar_feed',
   'staff_user <- group_link',
   'staff_user <- integration',
+  'staff_user <- staff_absence',
+  // By its deputy too.
+  'staff_user <- staff_absence',
   'version <- option_relation',
 ]
 /**

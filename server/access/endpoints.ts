@@ -1,3 +1,4 @@
+import { absenceEndpoints } from './absences.api.ts'
 import { accessEndpoints } from './access.api.ts'
 import { dashboardEndpoints } from './dashboard.api.ts'
 import { groupEndpoints } from './groups.api.ts'
@@ -17,4 +18,5 @@ export const endpoints = [
   ...roleEndpoints,
   ...listViewEndpoints,
   ...dashboardEndpoints,
+  ...absenceEndpoints,
 ] as const

@@ -2,7 +2,10 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import { listStandIns } from '@forecourt/domain/platform/resources/stand-ins.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { selectAbsents } from './stand-ins.sql.ts'
 
 /** The owner of a session. */
 export type Holder = { readonly kind: 'customer' | 'staff'; readonly id: string }
@@ -46,6 +49,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
         'branches',
       ),
+      selectAbsents(brusselsDay(now)).as('absents'),
     ])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
@@ -54,8 +58,10 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
   const { id, createdAt, lastSeenAt, expiresAt, provenAt } = row
-  const { shopAccountId, staffUserId, isMain, grants, branches, isUnproven } = row
+  const { shopAccountId, staffUserId, isMain, grants, branches, absents, isUnproven } = row
   const holderId = requireValue(shopAccountId ?? staffUserId, 'the holder of a session')
+  // A role that requires a second factor grants nothing before there is one.
+  const who: Who = { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches }
   const holder = {
     kind: shopAccountId ? ('customer' as const) : ('staff' as const),
     id: holderId,
@@ -63,8 +69,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     name: `${row.firstName} ${row.lastName}`,
     email: requireValue(row.email, 'the email of the holder'),
     language: requireValue(row.language, 'the language of the holder'),
-    // A role that requires a second factor grants nothing before there is one.
-    who: { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches },
+    who: absents.length === 0 ? who : { ...who, standsInFor: listStandIns(who, absents) },
     isUnproven,
   }
   const { fromGroup, fromSession } = row

@@ -1106,6 +1106,8 @@ export interface Dossier {
   driverName: WithDefault<string>
   driverEmail: WithDefault<string>
   driverLanguage: 'nl' | 'fr' | null
+  /** The absent colleague in whose place the sale was approved; null: in the own name of who approved it. */
+  approvedFor: string | null
 }
 
 export interface DossierDocument {
@@ -2739,6 +2741,10 @@ export interface Offer {
   chanceId: ReadOnly<string>
   /** Sold in the system that the dealer came from: it keeps the price that was agreed there, and no report counts it as a sale of ours. */
   isOpening: WithDefault<boolean>
+  /** The absent colleague in whose place the approval was given; null: in the own name of who gave it. */
+  approvedFor: string | null
+  /** The same of a refusal. */
+  approvalRefusedFor: string | null
 }
 
 export interface OfferAnswer {
@@ -4374,6 +4380,20 @@ export interface SocketIoAttachments {
   id: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   payload: Uint8Array | null
+}
+
+export interface StaffAbsence {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  staffUserId: string
+  deputyId: string
+  absentFrom: string
+  /** The first day on which they are back. */
+  backOn: string
+  notedBy: string | null
+  notedAt: Timestamp
+  /** Since when it does not count any more; what the deputy decided before stays. */
+  revokedAt: Nullable<Timestamp>
 }
 
 export interface StaffDashboard {
@@ -6109,6 +6129,7 @@ export interface DB {
   slipPayment: SlipPayment
   socialLink: SocialLink
   socketIoAttachments: SocketIoAttachments
+  staffAbsence: StaffAbsence
   staffDashboard: StaffDashboard
   staffInvitation: StaffInvitation
   staffNotice: StaffNotice

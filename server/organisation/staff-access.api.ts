@@ -3,7 +3,7 @@ import { isRouteAllowed, OFFICE_ROUTES } from '@forecourt/domain/platform/routes
 import { isRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { selectBranches, selectPlaces, selectRole } from './staff-access.sql.ts'
+import { selectBranches, selectPlaces, selectRole, selectStandIns } from './staff-access.sql.ts'
 
 export const getStaffAccess = query({
   path: 'GET /sales/access/me',
@@ -14,10 +14,11 @@ export const getStaffAccess = query({
   async run({ db, services, call: { staff, language } }) {
     if (!staff) return null
     const { number: id, name, email, who } = staff
-    const [role, branches, places] = await Promise.all([
+    const [role, branches, places, standsInFor] = await Promise.all([
       selectRole(db, staff.userId),
       selectBranches(db, staff.userId),
       selectPlaces(db),
+      selectStandIns(db, who.standsInFor ?? []),
     ])
     const access = {
       who,
@@ -33,6 +34,7 @@ export const getStaffAccess = query({
         isMain: who.isMain,
         grants: Object.fromEntries(Object.entries(who.grants).filter(([right]) => isRight(right))),
         branches: branches.map((branch) => branch.id),
+        standsInFor,
       },
       branches,
       places,

@@ -1,4 +1,7 @@
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql } from 'kysely'
+import type { StandIn } from '@forecourt/domain/platform/resources/rights.ts'
+import { LENT_RIGHT_NAMES } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Selects the role of a member of staff with its routes; undefined when there is none. */
@@ -37,4 +40,39 @@ export function selectPlaces(db: Db) {
     .orderBy('branch.rank')
     .orderBy('branch.number')
     .execute()
+}
+
+/** Returns absent colleagues by their public numbers, as the office asks about rights. */
+export async function selectStandIns(db: Db, absents: readonly StandIn[]) {
+  if (absents.length === 0) return []
+  const [users, branches] = await Promise.all([
+    db
+      .selectFrom('staffUser')
+      .select(['id', 'number', sql<string>`first_name || ' ' || last_name`.as('name')])
+      .where(
+        'id',
+        'in',
+        absents.map(({ id }) => id),
+      )
+      .orderBy('number')
+      .execute(),
+    db.selectFrom('branch').select(['id', 'number']).execute(),
+  ])
+  return users.map(({ id, number, name }) => {
+    const absent = requireValue(
+      absents.find((one) => one.id === id),
+      'the absent colleague',
+    )
+    return {
+      id: number,
+      name,
+      grants: Object.fromEntries(
+        LENT_RIGHT_NAMES.flatMap((right) => {
+          const reach = absent.grants[right]
+          return reach === undefined ? [] : [[right, reach] as const]
+        }),
+      ),
+      branches: branches.filter((branch) => absent.branches.includes(branch.id)).map((branch) => branch.number),
+    }
+  })
 }

@@ -31,7 +31,7 @@ describe('what the office knows of who works there', () => {
     expect(result).toEqual({
       user: { id: number, name: 'Tom Wouters', email, language: 'nl' },
       role: { id: expect.any(Number), name: 'Vendeur', base: 'salesperson' },
-      who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch] },
+      who: { id: number, isMain: false, grants: BASE_ROLES.salesperson.grants, branches: [branch], standsInFor: [] },
       branches: [{ id: branch, name: 'Gent' }],
       places: [{ id: branch, name: 'Gent', departments: [expect.any(Number)] }],
       routes: ['home', ...readScreens(...Object.keys(BASE_ROLES.salesperson.grants))],

@@ -1,5 +1,12 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
+  AbsencesAnswer,
+  FaultyStandInsAnswer,
+  UserAbsenceSaveRequest,
+  UserAbsencesRequest,
+  UserAbsenceWithdrawRequest,
+} from '@forecourt/domain/access/absence.schema.ts'
+import {
   NewUserAnswer,
   SessionEndAnswer,
   SessionsAnswer,
@@ -19,6 +26,7 @@ import { user as definition } from '@forecourt/domain/access/user.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { email as emailRule } from '@forecourt/domain/platform/forms/validation.ts'
+import { listFaultyStandIns, loadAbsences, saveAbsence, withdrawAbsence } from '../access/absences.ts'
 import { keepMainAdministrator } from '../access/main-administrators.ts'
 import { sessionList } from '../access/session-list.ts'
 import { rolesToGive } from '../access/roles.ts'
@@ -225,6 +233,54 @@ const resetSecondFactor = command({
     }),
 })
 
+const absences = query({
+  path: 'GET /sales/user/absences',
+  right,
+  summary: 'Returns the absences of a user, with their deputies.',
+  input: UserAbsencesRequest,
+  output: AbsencesAnswer,
+  reads: (_, { id }) => [`staff_user:${id}`],
+  async run({ db, call: { now } }, { id }) {
+    const found = await userByNumber(db, id)
+    return found ? loadAbsences(db, found.id, now) : notFound()
+  },
+})
+
+const faultyStandIns = query({
+  path: 'GET /sales/user/faultystandins',
+  right,
+  summary: 'Returns the absences in which no deputy can decide.',
+  input: UserNothing,
+  output: FaultyStandInsAnswer,
+  run: async ({ db, call: { now } }) => ({ absences: await listFaultyStandIns(db, now) }),
+})
+
+const saveUserAbsence = command({
+  path: 'POST /sales/user/saveabsence',
+  right,
+  summary: 'Notes or changes an absence of a user, such as one who fell ill.',
+  input: UserAbsenceSaveRequest,
+  output: AbsencesAnswer,
+  run: ({ tx, call }, { user: number, absence }) =>
+    withUser(tx, call, number, async ({ id }) => {
+      const actor = { userId: call.staff.userId, now: call.now }
+      return (await saveAbsence(tx, id, absence, actor)) ?? loadAbsences(tx, id, call.now)
+    }),
+})
+
+const withdrawUserAbsence = command({
+  path: 'POST /sales/user/withdrawabsence',
+  right,
+  summary: 'Withdraws an absence of a user.',
+  input: UserAbsenceWithdrawRequest,
+  output: AbsencesAnswer,
+  run: ({ tx, call }, { user: number, id: absence }) =>
+    withUser(tx, call, number, async ({ id }) => {
+      const actor = { userId: call.staff.userId, now: call.now }
+      return (await withdrawAbsence(tx, id, absence, actor)) ?? loadAbsences(tx, id, call.now)
+    }),
+})
+
 export const staffUserEndpoints = [
   list,
   get,
@@ -237,6 +293,10 @@ export const staffUserEndpoints = [
   sessions,
   endSessions,
   resetSecondFactor,
+  absences,
+  faultyStandIns,
+  saveUserAbsence,
+  withdrawUserAbsence,
 ] as const
 
 type StaffCall = CallerWith<'staff'>

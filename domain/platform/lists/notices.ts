@@ -27,6 +27,8 @@ export const NOTICE_KINDS = [
   'trade-in-questioned',
   'access-ending',
   'webhook-off',
+  'deputy-named',
+  'deputy-released',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

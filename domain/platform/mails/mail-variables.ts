@@ -13,6 +13,7 @@ export const SENDER_VARIABLES = ['dealerName', 'branchName', 'branchPhone', 'bra
 /** Variables that code fills in. A variable with another meaning in a mail is listed under both names. */
 const variables: Readonly<Record<string, MailVariable>> = {
   dealerName: text('Naam van de groep', 'Nom du groupe'),
+  absent: text('Afwezige collega die de lezer vervangt', 'Collègue absent que le lecteur remplace'),
   branchName: text('Wie schrijft: groep of vestiging', 'Qui écrit : groupe ou établissement'),
   branchPhone: { kind: 'phone', ...nameVariable('Telefoon van wie schrijft', 'Téléphone de qui écrit') },
   branchEmail: { kind: 'email', ...nameVariable('E-mailadres van wie schrijft', 'Adresse e-mail de qui écrit') },

@@ -155,7 +155,12 @@ export type Who<Id extends string | number = string> = {
   readonly grants: Grants
   /** Branches of the user. */
   readonly branches: readonly Id[]
+  /** The absent colleagues whose approvals the user decides meanwhile (stand-ins.ts); left out: none. */
+  readonly standsInFor?: readonly StandIn<Id>[]
 }
+
+/** An absent colleague, with those of their rights that their deputy exercises. */
+export type StandIn<Id extends string | number = string> = Pick<Who<Id>, 'id' | 'grants' | 'branches'>
 
 /** Owner of a record. */
 export type Place<Id extends string | number = string> = {
@@ -166,8 +171,23 @@ export type Place<Id extends string | number = string> = {
 export type RightRefusal = 'right-missing' | 'other-branch' | 'not-yours'
 export type Permission = Result<object, RightRefusal, { right: RightName }>
 
-/** Checks whether the user has a right, and for a record whether it reaches that far. */
+/**
+ * Checks whether the user has a right, and for a record whether it reaches that far: their own, or that of an absent colleague
+ * whose deputy they are. A deputy never acts on a record of the absent colleague themselves.
+ */
 export function may<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
+  const own = mayAlone(who, right, place)
+  if (own.ok || place === undefined) return own
+  return who.standsInFor?.some((absent) => mayFor(absent, right, place)) ? accept({}) : own
+}
+
+/** Returns true if the rights that a deputy exercises for an absent colleague reach a record. */
+export function mayFor<Id extends string | number>(absent: StandIn<Id>, right: RightName, place: Place<Id>): boolean {
+  return place.owner !== absent.id && mayAlone({ ...absent, isMain: false }, right, place).ok
+}
+
+/** Checks the same by the user's own rights alone. */
+export function mayAlone<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
   const reach = findReach(who, right)
   if (reach === undefined) return refuse('right-missing', { right })
   if (place === undefined || reach === 'all') return accept({})

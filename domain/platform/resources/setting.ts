@@ -84,6 +84,8 @@ export const SETTINGS = {
   'access.session-longest-hours': whole({ min: 1, max: 720, unit: 'hours' }),
   /** Minutes in which a sensitive change needs no new proof of its user: server/platform/http/proof.ts. */
   'access.proof-minutes': whole({ min: 1, max: 120, unit: 'minutes' }),
+  /** Days for which an absence is kept after its end: docs/how-to/retention.md. */
+  'access.absence-days': daysKept,
   'access.password': {
     min: whole({ min: 8, max: 128 }),
     max: whole({ min: 8, max: 128 }),

@@ -7,6 +7,7 @@ import { listRequest } from '@forecourt/domain/platform/resources/resource-calls
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
+import { StandInNotices } from '../../access/StandInNotices.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionLink } from '../../platform/ActionButton.tsx'
 import type { ChosenRows } from '../../platform/list/ChosenBar.tsx'
@@ -34,6 +35,7 @@ export function OfferListPage() {
   const views = useViews()
   useTitle(texts.plural)
   const isSyncRefused = useRefusal('OFFER_SYNC_MANY') !== undefined
+  const isApprovalRefused = useRefusal('OFFER_APPROVE_LIMIT') !== undefined
   return (
     <ListScreen
       id="offer"
@@ -47,6 +49,7 @@ export function OfferListPage() {
       peek={peek}
       {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
       views={views}
+      {...(!isApprovalRefused && { notices: <StandInNotices /> })}
       renderActions={(view) => (
         <>
           <ExportMenu list={list} view={view} />

@@ -42,6 +42,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
   const place = { branch: branch.id, owner: owner.id }
   const convert = useCommand(() => api('POST /sales/offer/convert', { id, rev }))
   const approve = useCommand(() => api('POST /sales/offer/approve', { id, rev }))
+  const approvalRefusal = standInRefusal(offer)
   const unsaved = isDirty ? m['office.offer.save-first']() : undefined
   const toApprove = approval.isNeeded && !approval.grantedBy
   const isOpen = offer.status === 'inqueue' || offer.status === 'pending' || offer.saleMode === 'delay'
@@ -64,7 +65,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           place={place}
           icon="shield-check"
           look={approval.asked ? 'primary' : 'secondary'}
-          refusal={unsaved ?? actRefusal('issue', offer)}
+          refusal={unsaved ?? approvalRefusal ?? actRefusal('issue', offer)}
           onClick={() =>
             approve.mutate(undefined, {
               onSuccess: ({ offer: next }) => {
@@ -82,7 +83,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
         <ActionButton
           right="OFFER_APPROVE_LIMIT"
           place={place}
-          refusal={unsaved ?? actRefusal('issue', offer)}
+          refusal={unsaved ?? approvalRefusal ?? actRefusal('issue', offer)}
           onClick={() => setApproval('refuse')}
         >
           {m['office.offer.approval.refuse']()}
@@ -211,6 +212,18 @@ function issueOptionText(one: OfferAlternative): string {
 
 function toAsked({ id, rev, totalCents }: OfferAlternative) {
   return { id, rev, totalCents: totalCents ?? 0 }
+}
+
+/** Returns the reason that the user cannot decide about the approval as a deputy. */
+function standInRefusal({ approval: { standIn } }: OfferRecord): string | undefined {
+  switch (standIn?.refusal) {
+    case 'own-request':
+      return m['refusals.own-request']()
+    case 'request-of-absent':
+      return m['refusals.request-of-absent']()
+    default:
+      return undefined
+  }
 }
 
 /** Returns the reason that the offer cannot be issued yet. */

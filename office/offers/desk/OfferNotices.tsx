@@ -3,9 +3,11 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferContext, OfferPriced } from '@forecourt/domain/offers/offer-sale.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { refusalPlace } from '@forecourt/domain/offers/suggested-fixes.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { behalfText } from '../../access/absence-texts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { referenceLabel } from '../../platform/inputs/references.ts'
 import { formatInstant } from '../../platform/language.ts'
@@ -124,8 +126,11 @@ function LossNotice({ offer, onDone }: StandingProps) {
 
 /** Shows the state of the approval that an offer needs. */
 function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
-  const { grantedBy, asked, refused } = approval
-  if (grantedBy) return <Notice tone="success">{m['office.offer.approval.granted']({ name: grantedBy })}</Notice>
+  const { grantedBy, grantedFor, asked, refused, standIn } = approval
+  if (grantedBy) {
+    const name = behalfText(grantedBy, grantedFor)
+    return <Notice tone="success">{m['office.offer.approval.granted']({ name })}</Notice>
+  }
   const reasons = approvalReasonsText(approval.reasons)
   return (
     <Notice tone={refused ? 'warning' : 'info'}>
@@ -133,7 +138,21 @@ function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
       {asked && m['office.offer.approval.asked']({ name: asked.by, at: formatInstant(asked.at) })}{' '}
       {asked && asked.remark !== '' && m['office.offer.approval.asked-remark']({ remark: asked.remark })}
       {refused &&
-        m['office.offer.approval.refused']({ name: refused.by, at: formatInstant(refused.at), reason: refused.reason })}
+        m['office.offer.approval.refused']({
+          name: behalfText(refused.by, refused.for),
+          at: formatInstant(refused.at),
+          reason: refused.reason,
+        })}
+      {approval.absent.map(({ name, until, deputy }) => (
+        <p key={name}>
+          {deputy === null
+            ? m['office.offer.approval.absent']({ name, until: formatDay(until) })
+            : m['office.offer.approval.absent-deputy']({ name, until: formatDay(until), deputy })}
+        </p>
+      ))}
+      {standIn !== null && standIn.for !== null && (
+        <p>{m['office.offer.approval.stands-in']({ absent: standIn.for })}</p>
+      )}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { dossierCan, type DossierAct } from '@forecourt/domain/orders/dossier.ts'
 import type { RightName } from '@forecourt/domain/platform/resources/rights.ts'
+import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
@@ -31,13 +32,18 @@ const rights = {
 /** Shows the next acts of a dossier; disabled ones say why. */
 export function DossierActs({ dossier, onDone }: DossierPart) {
   const [asking, setAsking] = useState<Act>()
-  const { id: me } = useAccess().user
+  const { user, who } = useAccess()
+  const me = user.id
   const { owner, confirmedBy } = dossier
   const isOwn = owner.id === me || confirmedBy.id === me
   const explainRefusal = (act: Act) => {
     const can = dossierCan(act, toStanding(dossier))
     if (!can.ok) return refusalText(can)
-    return isOwn && rights[act] === 'DOSSIER_APPROVE' ? m['refusals.own-dossier']() : undefined
+    if (rights[act] !== 'DOSSIER_APPROVE') return undefined
+    if (isOwn) return m['refusals.own-dossier']()
+    const asked = { place: toPlace(dossier), askedBy: [owner.id, confirmedBy.id] }
+    const decider = resolveDecider(who, 'DOSSIER_APPROVE', asked)
+    return !decider.ok && decider.reason === 'request-of-absent' ? m['refusals.request-of-absent']() : undefined
   }
   const acts = availableActs(dossier)
   return (

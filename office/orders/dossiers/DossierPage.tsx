@@ -5,6 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { behalfText } from '../../access/absence-texts.ts'
 import { Stack } from '../../platform/Layout.tsx'
 import { DeskColumn, DeskColumns } from '../../platform/desk/Desk.tsx'
 import { Page } from '../../platform/Page.tsx'
@@ -73,7 +74,10 @@ function DossierDesk({ loaded }: { loaded: Dossier }) {
           dossier.deliveredOn !== null && `${m['office.dossier.sold.delivered']()} ${formatDay(dossier.deliveredOn)}`,
           dossier.approvedBy !== null &&
             dossier.approvedAt !== null &&
-            m['office.dossier.approve.by']({ name: dossier.approvedBy, when: formatInstant(dossier.approvedAt) }),
+            m['office.dossier.approve.by']({
+              name: behalfText(dossier.approvedBy, dossier.approvedFor),
+              when: formatInstant(dossier.approvedAt),
+            }),
           m['words.labelled']({ label: m['words.seller'](), text: `${dossier.owner.name}, ${dossier.branch.name}` }),
         ]}
         actions={<DossierActs {...part} />}

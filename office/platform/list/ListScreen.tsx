@@ -59,6 +59,8 @@ interface ListScreenProps<R extends ListedRow> {
   cells?: OwnCells<R>
   /** Beside the title: the counts of the list. */
   counts?: ReactNode
+  /** Above the list: what its reader has to know first. */
+  notices?: ReactNode
   /** The built-in views, before those that the user saved. */
   views?: readonly StandardView[]
   /** Renders the acts for the list in its current view. */
@@ -140,6 +142,7 @@ function ListInView<R extends ListedRow>({
         counts={props.counts}
         actions={props.renderActions?.(view)}
       />
+      {props.notices}
       <SavedViews
         screen={id}
         standard={ofBranch ? views.map((one) => withinBranch(one, ofBranch)) : views}

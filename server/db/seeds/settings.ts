@@ -17,6 +17,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // Spam is looked at within weeks, or never.
   'contacts.quarantined-lead-days': 90,
   // A year lets us come back to a candidate; longer only with their word, see application.kept_until.
+  // Who decided in whose place stands with the decision; when somebody was away is of use for the questions of the next months.
+  'access.absence-days': 180,
   'content.application-days': 365,
   // An unconfirmed subscriber gave no consent; a month tells if the mails arrive at all.
   'content.newsletter-open-days': 30,

@@ -107,6 +107,7 @@ export const noApprovalAsked = {
   approvalAskedAt: null,
   approvalRemark: '',
   approvalRefusedBy: null,
+  approvalRefusedFor: null,
   approvalRefusedAt: null,
   approvalRefusal: '',
 } as const

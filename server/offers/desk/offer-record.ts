@@ -2,9 +2,11 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
+import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Selectable } from 'kysely'
 import type { OfferAnswer, OfferVersion } from '../../db/schema.ts'
+import { findDeciders, loadStaffName } from '../../access/stand-ins.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { CallerWith } from '../../platform/http/endpoint.ts'
 import { loadAnswer } from '../answers/offer-answers.sql.ts'
@@ -34,13 +36,14 @@ export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, on
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
 async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
-  const [versions, current, kept, answer, loss, nextAction] = await Promise.all([
+  const [versions, current, kept, answer, loss, nextAction, deciders] = await Promise.all([
     selectVersions(db, row.id),
     loadVersion(db, row.id, row.currentVersion),
     loadStoredMessages(db, row.id),
     row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
     loadLoss(db, row, brusselsDay(now)),
     loadNextAction(db, row.id),
+    loadDeciders(db, row, { now, staff }),
   ])
   const snapshot = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
@@ -66,7 +69,7 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     refusal: shown.refusal,
     nextAction,
     loss,
-    approval: approvalAnswer(row, current),
+    approval: { ...approvalAnswer(row, current), ...deciders },
     answer: answer ? await customerAnswer(db, answer, snapshot.context.customer) : null,
     checks: checkInput ? checksFor(staff.who, runChecks(checkInput)) : [],
   }
@@ -168,12 +171,42 @@ function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
   return heldUntil !== null && heldByOfferId !== id ? { by: 'hold', until: heldUntil.toISOString() } : null
 }
 
-function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): OfferRecord['approval'] {
+/** Returns in whose place the user decides about an approval, and who of those asked is absent. */
+async function loadDeciders(
+  db: Db,
+  row: DeskOffer,
+  { now, staff }: Asking,
+): Promise<Pick<OfferRecord['approval'], 'standIn' | 'absent'>> {
+  const nobody = { standIn: null, absent: [] }
+  if (!row.needsApproval || row.status > OFFER_STATUSES.pending) return nobody
+  const { approvalAskedBy: asker, ownerId: owner } = row
+  const place = { branch: row.branchId, owner }
+  const found = { place, except: asker === null ? [owner] : [owner, asker], today: brusselsDay(now) }
+  const [{ absent }, standIn] = await Promise.all([
+    asker === null ? nobody : findDeciders(db, 'OFFER_APPROVE_LIMIT', found),
+    toStandIn(db, resolveDecider(staff.who, 'OFFER_APPROVE_LIMIT', { place, askedBy: [owner, asker] })),
+  ])
+  return { absent, standIn }
+}
+
+async function toStandIn(
+  db: Db,
+  decider: ReturnType<typeof resolveDecider<string>>,
+): Promise<OfferRecord['approval']['standIn']> {
+  if (decider.ok) return decider.for === null ? null : { for: await loadStaffName(db, decider.for), refusal: null }
+  return decider.reason === 'right-missing' ? null : { for: null, refusal: decider.reason }
+}
+
+function approvalAnswer(
+  row: DeskOffer,
+  version: Selectable<OfferVersion>,
+): Omit<OfferRecord['approval'], 'standIn' | 'absent'> {
   const isGranted = row.approvedHash === version.hash
   return {
     isNeeded: row.needsApproval,
     reasons: requiredApprovals(version.breakdown),
     grantedBy: isGranted ? row.approverName : null,
+    grantedFor: isGranted ? row.approvedForName : null,
     grantedAt: isGranted ? requireValue(row.approvedAt, 'the instant of the approval').toISOString() : null,
     asked: row.approvalAskedAt && {
       by: requireValue(row.approvalAskerName, 'the name of who requested the approval'),
@@ -182,6 +215,7 @@ function approvalAnswer(row: DeskOffer, version: Selectable<OfferVersion>): Offe
     },
     refused: row.approvalRefusedAt && {
       by: requireValue(row.approvalRefuserName, 'the name of who refused the approval'),
+      for: row.approvalRefusedForName,
       at: row.approvalRefusedAt.toISOString(),
       reason: row.approvalRefusal,
     },

@@ -48,6 +48,7 @@ import {
 } from '@forecourt/domain/offers/alternatives.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
+import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { loadBaseRole } from '../../access/base-role.ts'
@@ -403,10 +404,12 @@ const approve = command({
     return performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
-      if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      const decider = findDecider(call, row)
+      if (isRefusal(decider)) return decider
       const { publicUrl } = services.settings
-      await notifyApprovalAnswered(tx, row, { refusal: null, by: call.staff, publicUrl })
-      return { ...noApprovalAsked, approvedHash: hash, approvedBy: call.staff.userId, approvedAt: call.now }
+      await notifyApprovalAnswered(tx, row, { refusal: null, by: call.staff, absent: decider.for, publicUrl })
+      const by = { approvedBy: call.staff.userId, approvedFor: decider.for, approvedAt: call.now }
+      return { ...noApprovalAsked, approvedHash: hash, ...by }
     })
   },
 })
@@ -424,7 +427,7 @@ const askApproval = command({
       if (isRefusal(hash)) return hash
       if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
       const { publicUrl } = services.settings
-      await notifyApprovalAsked(tx, row, { remark: remark.trim(), by: call.staff, publicUrl })
+      await notifyApprovalAsked(tx, row, { remark: remark.trim(), by: call.staff, now: call.now, publicUrl })
       return {
         ...noApprovalAsked,
         approvalAskedBy: call.staff.userId,
@@ -445,19 +448,36 @@ const refuseApproval = command({
     performAct(tx, call, asked, 'issue', async (row) => {
       const hash = await hashToApprove(tx, row)
       if (isRefusal(hash)) return hash
-      if (row.ownerId === call.staff.userId) return refuse('own-approval', { status: 403 })
+      const decider = findDecider(call, row)
+      if (isRefusal(decider)) return decider
       if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
       if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
       const { publicUrl } = services.settings
-      await notifyApprovalAnswered(tx, row, { refusal: reason.trim(), by: call.staff, publicUrl })
+      await notifyApprovalAnswered(tx, row, {
+        refusal: reason.trim(),
+        by: call.staff,
+        absent: decider.for,
+        publicUrl,
+      })
       return {
         ...noApprovalAsked,
         approvalRefusedBy: call.staff.userId,
+        approvalRefusedFor: decider.for,
         approvalRefusedAt: call.now,
         approvalRefusal: reason.trim(),
       }
     }),
 })
+
+/** Returns in whose place the user decides about an approval; null: in their own name. Nobody decides about their own offer. */
+function findDecider({ staff }: OfferCaller, row: OfferRow): { for: string | null } | ApiRefusal {
+  if (row.ownerId === staff.userId) return refuse('own-approval', { status: 403 })
+  const decider = resolveDecider(staff.who, 'OFFER_APPROVE_LIMIT', {
+    place: { branch: row.branchId, owner: row.ownerId },
+    askedBy: [row.ownerId, row.approvalAskedBy],
+  })
+  return decider.ok ? decider : refuse(decider.reason, { status: 403 })
+}
 
 /** Returns the hash of the version that waits for approval, or why none does. */
 async function hashToApprove(tx: Tx, row: OfferRow): Promise<string | ApiRefusal> {

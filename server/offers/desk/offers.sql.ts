@@ -15,7 +15,7 @@ import type { Offer, OfferVersion } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
-import { within } from '../../platform/database/within.ts'
+import { within, withinAlone, withinFor } from '../../platform/database/within.ts'
 import { selectOffersToDo } from '../../contacts/offer-tasks.ts'
 import { selectChancesIssued, selectOutcome } from '../outcomes/chances.ts'
 import { isLost, selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
@@ -49,10 +49,19 @@ const approvalState = sql<ApprovalState | null>`case when not ${isDraft} then nu
   when offer.approval_refused_at is not null then 'refused'
   when ${isApproved} then 'granted' end`
 
-/** True for offers whose approval was asked for and that the user may approve: never their own. */
-const isToApprove = (who: Who) =>
-  sql<boolean>`(offer.approval_asked_at is not null and ${isDraft} and offer.owner_id <> ${who.id}::uuid
-    and ${within(who, 'OFFER_APPROVE_LIMIT', place)})`
+/**
+ * True for offers whose approval was asked for and that the user may approve: never their own. As a deputy (`resolveDecider`),
+ * never what they asked for themselves, or the absent colleague did.
+ */
+function isToApprove(who: Who) {
+  const own = withinAlone(who, 'OFFER_APPROVE_LIMIT', place)
+  const lent = (who.standsInFor ?? []).map(
+    (absent) => sql<boolean>`(${withinFor(absent, 'OFFER_APPROVE_LIMIT', place)}
+      and not (offer.approval_asked_by = any (${[who.id, absent.id]}::uuid[])))`,
+  )
+  return sql<boolean>`(offer.approval_asked_at is not null and ${isDraft} and offer.owner_id <> ${who.id}::uuid
+    and (${sql.join([own, ...lent], sql` or `)}))`
+}
 
 /** True for offers with a drafted reminder that waits for the user, who may write to their customers. */
 const isToRemind = (who: Who) =>
@@ -292,6 +301,8 @@ export function findDeskOffer(db: Db, number: number) {
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
       sql<string | null>`approval_asker.first_name || ' ' || approval_asker.last_name`.as('approvalAskerName'),
       sql<string | null>`approval_refuser.first_name || ' ' || approval_refuser.last_name`.as('approvalRefuserName'),
+      sql<string | null>`actor_name('user:' || offer.approved_for)`.as('approvedForName'),
+      sql<string | null>`actor_name('user:' || offer.approval_refused_for)`.as('approvalRefusedForName'),
       sql<string | null>`unlocker.first_name || ' ' || unlocker.last_name`.as('unlockerName'),
       sql<string | null>`permitted.first_name || ' ' || permitted.last_name`.as('permittedName'),
       sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),

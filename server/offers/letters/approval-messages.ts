@@ -1,8 +1,10 @@
 import { OFFER_APPROVAL_EVENT, type OfferApprovalNews } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { roomOfStaff } from '../../access/staff-room.ts'
-import { listStaffWithRight, loadAddressees, type Addressee } from '../../access/staff-with-right.ts'
+import { loadAddressees, type Addressee } from '../../access/staff-with-right.ts'
+import { behalfText, findDeciders, loadStaffName } from '../../access/stand-ins.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Hub } from '../../platform/http/hub.ts'
 import { enqueue, job, type Job } from '../../platform/jobs/jobs.ts'
@@ -23,16 +25,18 @@ type Actor = { readonly userId: string; readonly name: string }
 type Sender = { readonly by: Actor; readonly publicUrl: string }
 
 /**
- * Notifies the users who may approve an offer that its approval was requested: by mail, and in their open offices. The salesperson
- * of the offer and the requesting user get no message: they cannot approve it, or know already.
+ * Notifies the users who may approve an offer that its approval was requested: by mail, and in their open offices; in place of
+ * one who is absent their deputy. The salesperson of the offer and the requesting user get no message: they cannot approve it, or
+ * know already.
  */
 export async function notifyApprovalAsked(
   tx: Tx,
   row: OfferRow,
-  { remark, by, publicUrl }: Sender & { remark: string },
+  { remark, by, now, publicUrl }: Sender & { remark: string; now: Date },
 ): Promise<void> {
   const place = { branch: row.branchId, owner: row.ownerId }
-  const approvers = await listStaffWithRight(tx, 'OFFER_APPROVE_LIMIT', { place, except: [by.userId, row.ownerId] })
+  const asked = { place, except: [by.userId, row.ownerId], today: brusselsDay(now) }
+  const { deciders: approvers } = await findDeciders(tx, 'OFFER_APPROVE_LIMIT', asked)
   if (approvers.length === 0) return
   const [offer, version, [asker]] = await Promise.all([
     loadDeskOffer(tx, row.number),
@@ -40,7 +44,7 @@ export async function notifyApprovalAsked(
     loadAddressees(tx, [by.userId]),
   ])
   const breakdown = version.breakdown
-  for (const { id, email: to, language } of approvers) {
+  for (const { id, email: to, language, absentName } of approvers) {
     await queueTemplateMail(tx, {
       template: 'offer-approval-asked',
       to,
@@ -52,6 +56,7 @@ export async function notifyApprovalAsked(
         ...offerFacts(offer, { by, publicUrl, language }),
         reasons: approvalReasonsText(requiredApprovals(breakdown), language),
         remark: remark || null,
+        absent: absentName,
       },
     })
   }
@@ -60,19 +65,29 @@ export async function notifyApprovalAsked(
 
 /**
  * Notifies the user who asked for an approval, and the salesperson of the offer, that it was granted, or refused with a
- * reason. The user who answers needs no message.
+ * reason. The user who answers needs no message; the absent colleague in whose place they did finds it in the bell.
  */
 export async function notifyApprovalAnswered(
   tx: Tx,
   row: OfferRow,
-  { refusal, by, publicUrl }: Sender & { refusal: string | null },
+  { refusal, by, absent, publicUrl }: Sender & { refusal: string | null; absent: string | null },
 ): Promise<void> {
   const concerned = new Set([row.approvalAskedBy ?? row.ownerId, row.ownerId])
   concerned.delete(by.userId)
+  if (absent !== null) concerned.add(absent)
   if (concerned.size === 0) return
-  const [offer, addressees] = await Promise.all([loadDeskOffer(tx, row.number), loadAddressees(tx, [...concerned])])
+  const [offer, addressees, absentName] = await Promise.all([
+    loadDeskOffer(tx, row.number),
+    loadAddressees(tx, [...concerned]),
+    absent === null ? null : loadStaffName(tx, absent),
+  ])
   const kind = refusal === null ? 'granted' : 'refused'
-  for (const { id, email: to, language } of addressees) {
+  const news = { kind, offer: row.number, offerNumber: row.offerNumber } as const
+  for (const addressee of addressees) {
+    const { id, email: to, language } = addressee
+    const decider = behalfText(by.name, absentName, language)
+    await enqueueNews(tx, [addressee], { ...news, by: decider })
+    if (id === absent) continue
     await queueTemplateMail(tx, {
       template: `offer-approval-${kind}`,
       to,
@@ -80,12 +95,11 @@ export async function notifyApprovalAnswered(
       branch: offer.branchNumber,
       onceKey: `offer-approval-${kind}:${row.id}:${row.rev}:${id}`,
       values: {
-        ...offerFacts(offer, { by, publicUrl, language }),
+        ...offerFacts(offer, { by: { ...by, name: decider }, publicUrl, language }),
         ...(refusal !== null && { reason: refusal }),
       },
     })
   }
-  await enqueueNews(tx, addressees, { kind, offer: row.number, offerNumber: row.offerNumber, by: by.name })
 }
 
 /** @param hub where open offices listen */

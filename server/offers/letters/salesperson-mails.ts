@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Addressee } from '../../access/staff-with-right.ts'
+import { behalfText } from '../../access/stand-ins.ts'
 import { addNotices } from '../../platform/notices/notices.ts'
 import { queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { loadDeskOffer, type DeskOffer, type OfferRow } from '../desk/offers.sql.ts'
@@ -55,11 +56,20 @@ export async function mailDelayOver(tx: Tx, number: number, publicUrl: string): 
 export async function mailDisapproved(
   tx: Tx,
   offerNumber: number,
-  dossier: { id: string; rev: number; number: number; dossierNumber: string; reason: string; by: string },
+  dossier: {
+    id: string
+    rev: number
+    number: number
+    dossierNumber: string
+    reason: string
+    /** `absent`: the colleague in whose place they acted. */
+    by: { name: string; absent: string | null }
+  },
   publicUrl: string,
 ): Promise<void> {
   const row = await loadDeskOffer(tx, offerNumber)
-  const { dossierNumber, reason, by } = dossier
+  const { dossierNumber, reason } = dossier
+  const by = behalfText(dossier.by.name, dossier.by.absent, row.ownerLanguage)
   const notice = { screen: 'dossier', record: dossier.number, label: dossierNumber } as const
   await addNotices(tx, [row.ownerId], { ...notice, kind: 'dossier-disapproved', by })
   await toSalesperson(tx, row, {

@@ -20,7 +20,9 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
+import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { loadStaffName } from '../../access/stand-ins.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { mailDisapproved } from '../../offers/letters/salesperson-mails.ts'
 import { findLastEditor } from '../../platform/audit/audit.ts'
@@ -77,8 +79,14 @@ export async function performAct(
 /** Approves a sale, never by its salesperson; from then on the sold contents cannot change. */
 export function approve(tx: Tx, call: OfferCaller, asked: AskedDossier) {
   return performAct(tx, call, asked, 'approve', async ({ row }) => {
-    if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
-    const by = { approvedBy: call.staff.userId, approvedAt: call.now, approvalRemark: '' }
+    const decider = await findDecider(tx, call, asked.id)
+    if (isRefusal(decider)) return decider
+    const by = {
+      approvedBy: call.staff.userId,
+      approvedFor: decider.for,
+      approvedAt: call.now,
+      approvalRemark: '',
+    }
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS.approved, ...by })
     return undefined
   })
@@ -93,19 +101,30 @@ export function disapprove(
 ) {
   return performAct(tx, call, asked, 'disapprove', async ({ row }) => {
     if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-    if (await isSeller(tx, call, asked.id)) return refuse('own-dossier', { status: 403 })
-    const nobody = { approvedBy: null, approvedAt: null, approvalRemark: reason.trim() }
+    const decider = await findDecider(tx, call, asked.id)
+    if (isRefusal(decider)) return decider
+    const nobody = { approvedBy: null, approvedFor: null, approvedAt: null, approvalRemark: reason.trim() }
     await updateDossier(tx, row.id, { approval: DOSSIER_APPROVALS['not-approved'], ...nobody })
     const { id, rev, number, dossierNumber } = row
-    const disapproved = { id, rev, number, dossierNumber, reason: reason.trim(), by: call.staff.name }
+    const absent = decider.for === null ? null : await loadStaffName(tx, decider.for)
+    const by = { name: call.staff.name, absent }
+    const disapproved = { id, rev, number, dossierNumber, reason: reason.trim(), by }
     await mailDisapproved(tx, await loadOfferOfDossier(tx, number), disapproved, publicUrl)
     return undefined
   })
 }
 
-async function isSeller(tx: Tx, { staff }: OfferCaller, number: number): Promise<boolean> {
+/** Returns in whose place the user decides about a sale; null: in their own name. Nobody decides about their own sale. */
+async function findDecider(
+  tx: Tx,
+  { staff }: OfferCaller,
+  number: number,
+): Promise<{ for: string | null } | ApiRefusal> {
   const { owner, confirmedBy } = await loadSellers(tx, number)
-  return owner === staff.userId || confirmedBy === staff.userId
+  if (owner === staff.userId || confirmedBy === staff.userId) return refuse('own-dossier', { status: 403 })
+  const place = requireValue(await dossierPlace(tx, number), 'the place of a dossier')
+  const decider = resolveDecider(staff.who, 'DOSSIER_APPROVE', { place, askedBy: [owner, confirmedBy] })
+  return decider.ok ? decider : refuse(decider.reason, { status: 403 })
 }
 
 /** Saves what the customer considers essential of the car, until they sign the order form that repeats it. */

@@ -234,6 +234,7 @@ function toApproval(row: DeskDossier) {
   return {
     approval: getEnumerationName(DOSSIER_APPROVALS, row.approval),
     approvedBy: row.approverName,
+    approvedFor: row.approvedForName,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     approvalRemark: row.approvalRemark,
   }

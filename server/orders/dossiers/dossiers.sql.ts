@@ -158,6 +158,7 @@ export function deskDossier(db: Db, number: number) {
       sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
       sql<string>`confirmer.first_name || ' ' || confirmer.last_name`.as('confirmerName'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approverName'),
+      sql<string | null>`actor_name('user:' || dossier.approved_for)`.as('approvedForName'),
       sql<string | null>`receiver.first_name || ' ' || receiver.last_name`.as('guaranteeReceiverName'),
       sql<string | null>`repayer.first_name || ' ' || repayer.last_name`.as('guaranteeRepayerName'),
       sql<Translated[]>`dossier.given`.as('givenNames'),

@@ -174,6 +174,33 @@ describe('a dossier', () => {
     ])
   })
 
+  test('is approved by the deputy of an absent approver in their place, never by one who sold it', async () => {
+    const ofGent = { DOSSIER_VIEW: 'branch', DOSSIER_APPROVE: 'branch' } as const
+    const luik = await makeBranch(shop.database, 'Luik')
+    const lies = await makeColleague(shop, ofGent, gent.branchId)
+    const deputy = await makeColleague(shop, ofGent, luik.branchId)
+    await pool.query(`update staff_user set first_name = 'Lies', last_name = 'Maes' where id = $1`, [lies.id])
+    const { dossier } = await sold({ manualDiscount: discount })
+    const act = async () => deputy.call('POST /sales/dossier/approve', await latest(dossier))
+    expect(refusalNames(await act())).toEqual([403, 'other-branch'])
+    const absence = { id: null, from: today, until: today, deputy: deputy.number }
+    expect((await lies.call('POST /sales/absence/save', { absence })).errors).toEqual([])
+    await pool.query('update offer set confirmed_by = $2 where id = (select offer_id from dossier where number = $1)', [
+      dossier.id,
+      lies.id,
+    ])
+    expect(refusalNames(await act())).toEqual([403, 'request-of-absent'])
+    await pool.query('update offer set confirmed_by = $2 where id = (select offer_id from dossier where number = $1)', [
+      dossier.id,
+      sofie.id,
+    ])
+    expect((await act()).result.dossier).toMatchObject({
+      approval: 'approved',
+      approvedBy: 'Tom Wouters',
+      approvedFor: 'Lies Maes',
+    })
+  })
+
   test('has steps that are ticked once what they need is there, by who works on it and by their role', async () => {
     const { dossier } = await sold()
     const [signing, advance, preparing] = await steps(dossier)

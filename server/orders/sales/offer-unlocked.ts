@@ -98,7 +98,12 @@ function toAmounts({ breakdown: { totals, settlement } }: OfferSnapshot) {
 /** Withdraws signature and approval after a change: both were given for other contents. */
 async function signAgain(tx: Tx, call: OfferCaller, { id }: DossierRow, { content, breakdown }: OfferSnapshot) {
   const approval = approvalOfSale(content, breakdown)
-  await updateDossier(tx, id, { approval: DOSSIER_APPROVALS[approval], approvedBy: null, approvedAt: null })
+  await updateDossier(tx, id, {
+    approval: DOSSIER_APPROVALS[approval],
+    approvedBy: null,
+    approvedFor: null,
+    approvedAt: null,
+  })
   await updateCustomerOrder(tx, id, { state: 'draft', signedOn: null, completedAt: null })
   await endContract(tx, id, { because: 'replaced', at: call.now })
   const by = call.staff.userId

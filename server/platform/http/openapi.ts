@@ -60,7 +60,9 @@ export function openApi(endpoints: readonly Endpoint[], eventSchemas: EventSchem
     described.flatMap(({ endpoint, output }) => {
       if (!output) return []
       const result = refer(output)
-      return [{ name: nameOfReference(result) ?? `${toSchemaName(endpoint)}Answer`, part: buildEnvelope(result) }]
+      const own = toSchemaName(endpoint)
+      const name = nameOfReference(result) ?? `${own}Answer`
+      return [{ name, owner: `${own}Result`, part: buildEnvelope(result) }]
     }),
   )
   return {
@@ -231,7 +233,7 @@ function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSche
 /** Builds the envelope of every answer, with what is in this one. */
 function buildEnvelope(result: JsonSchema): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
-  return { description: 'Done', content: { 'application/json': { schema } } }
+  return { description: 'OK', content: { 'application/json': { schema } } }
 }
 
 function nameOfReference({ $ref }: JsonSchema): string | undefined {

@@ -1,8 +1,13 @@
 import { freeName } from './shared-schemas.ts'
 
+/** Fewer operations give a part the name of the first of them. */
+const fewOwners = 3
+
 /** A parameter, a body or an answer of an operation, and the name that it gets where several operations share it. */
 export interface NamedPart<Part> {
   readonly name: string
+  /** The name that the operation alone would give it; left out: the same. */
+  readonly owner?: string
   readonly part: Part
 }
 
@@ -23,7 +28,9 @@ export function sharedParts<Part>(
   const taken = new Set<string>()
   for (const [key, [first, ...others]] of Map.groupBy(all, ({ part }) => JSON.stringify(part))) {
     if (!first || others.length === 0) continue
-    const name = freeName([first.name], taken)
+    const common = commonName([first, ...others].map(({ name, owner = name }) => owner))
+    const isShorter = common !== undefined && common.length < first.name.length
+    const name = freeName(isShorter ? [common, first.name] : [first.name], taken)
     taken.add(name)
     names.set(key, name)
     components[name] = first.part
@@ -35,6 +42,16 @@ export function sharedParts<Part>(
       return name === undefined ? part : { $ref: `#/components/${kind}/${name}` }
     },
   }
+}
+
+/**
+ * Returns the end of the names of a part without the kind of record, if most of the operations that share it end so: none of
+ * them gives it its name. Undefined: they do not.
+ */
+function commonName(names: readonly string[]): string | undefined {
+  if (new Set(names).size < fewOwners) return undefined
+  const byEnd = Map.groupBy(names, (name) => name.replace(/^[A-Z][a-z\d]*(?=[A-Z])/, ''))
+  return [...byEnd].find(([, alike]) => alike.length * 2 > names.length)?.[0]
 }
 
 export interface Reference {

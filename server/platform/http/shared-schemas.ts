@@ -91,7 +91,19 @@ function isWorthSharing(schema: JsonSchema): boolean {
 }
 
 /** Keywords that make a schema longer than a reference to it. */
-const telling = ['properties', 'items', 'enum', 'anyOf', 'oneOf', 'allOf', 'description', 'pattern', 'example']
+const telling = [
+  'properties',
+  'items',
+  'enum',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'description',
+  'pattern',
+  'example',
+  'maximum',
+  'maxLength',
+]
 
 /** Returns true if a schema that occurs so often takes fewer characters as a component that is referred to. */
 function isShorterShared(key: string, name: string, count: number): boolean {

@@ -17,6 +17,7 @@ const advance = 50_000
 /** Sample values of variables for the preview of a mail. */
 const samples: Readonly<Record<string, Sample>> = {
   address: 'Kortrijksesteenweg 1012, 9000 Gent',
+  absent: 'Annick Vermeersch',
   advance: money(advance),
   amount: money(advance),
   amounts: ({ language }) => [

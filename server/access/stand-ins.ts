@@ -1,0 +1,83 @@
+import { toLastAbsentDay } from '@forecourt/domain/access/absence.ts'
+import { lendRights, type DeputyRight } from '@forecourt/domain/platform/resources/stand-ins.ts'
+import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
+import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/database.ts'
+import type { Addressee } from './staff-with-right.ts'
+import { listAbsencesFrom, listActiveUsers } from './stand-ins.sql.ts'
+
+/** A user who is asked for a decision. */
+export interface Decider extends Addressee {
+  /** The absent colleague in whose place they decide; null: they decide by their own right. */
+  readonly absentName: string | null
+}
+
+/** A user whose decision was due and who is absent, with the deputy who decides meanwhile; null: nobody does. */
+export interface AbsentDecider {
+  readonly name: string
+  readonly until: CalendarDay
+  readonly deputy: string | null
+}
+
+/**
+ * Finds the users who are asked for a decision about a record: those whose own right reaches it, and in place of those who are
+ * absent their deputies. An absent user without a deputy who may decide is asked all the same. Main administrators are asked
+ * only if nobody else is. `except`: keys of the users who asked, or whose record it is.
+ */
+export async function findDeciders(
+  db: Db,
+  right: DeputyRight,
+  { place, except, today }: { place: Place; except: readonly string[]; today: CalendarDay },
+): Promise<{ deciders: Decider[]; absent: AbsentDecider[] }> {
+  const [users, absences] = await Promise.all([listActiveUsers(db), listAbsencesFrom(db, today)])
+  const running = new Map(
+    absences.filter(({ absentFrom }) => absentFrom <= today).map((absence) => [absence.absentId, absence]),
+  )
+  const reached = users.filter((user) => !except.includes(user.id) && may(user, right, place).ok)
+  const others = reached.filter(({ isMain }) => !isMain)
+  const due = others.length > 0 ? others : reached
+  const deciders = new Map<string, Decider>()
+  const absent: AbsentDecider[] = []
+  const add = ({ id, email, language }: Addressee, absentName: string | null) => {
+    if (absentName === null || !deciders.has(id)) deciders.set(id, { id, email, language, absentName })
+  }
+  for (const user of due) {
+    const absence = running.get(user.id)
+    if (!absence) {
+      add(user, null)
+      continue
+    }
+    const deputy = users.find(({ id }) => id === absence.deputyId)
+    const decides =
+      deputy !== undefined &&
+      !running.has(deputy.id) &&
+      !except.includes(deputy.id) &&
+      lendRights(user, deputy)[right] !== undefined
+    if (decides) add(deputy, due.includes(deputy) ? null : user.name)
+    else add(user, null)
+    absent.push({
+      name: user.name,
+      until: toLastAbsentDay(absence.backOn),
+      deputy: decides ? deputy.name : null,
+    })
+  }
+  return { deciders: [...deciders.values()], absent }
+}
+
+/** Returns the name of a user, of whom rows of other records have the key. */
+export async function loadStaffName(db: Db, id: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('staffUser')
+    .select(sql<string>`first_name || ' ' || last_name`.as('name'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** Returns the name of who decided, with that of the absent colleague in whose place: `Tom Wouters, namens Annick Vermeersch`. */
+export function behalfText(name: string, absent: string | null, language: Language): string {
+  return absent === null ? name : m['office.absence.behalf']({ name, absent }, { locale: language })
+}
