@@ -50,7 +50,7 @@ const readBooks = async () =>
     [today, longAgo].map(async (on) => {
       const { boxes, counts } = accepted(await ann.call('GET /sales/register/get', { company, on }))
       const journal = accepted(await ann.call('POST /sales/register/rows', { company, on, register: 'sales' }))
-      return { boxes, counts, journal: journal.data }
+      return { boxes, counts, journal: journal.rows }
     }),
   )
 const readOpen = async () => {
