@@ -25,7 +25,11 @@ import styles from './CarListPage.module.css'
 /** The form beside the list and the order above it belong together. */
 const filterId = 'filter'
 
-const CarFilter = lazy(() => import('./CarFilter.tsx'))
+const loadFilter = () => import('./CarFilter.tsx')
+const CarFilter = lazy(loadFilter)
+// Together with the list that a link leads to, rather than after it. A failure shows where the filter is drawn.
+if (!import.meta.env.SSR) loadFilter().catch(() => {})
+
 const PriceSwitch = lazy(() => import('./PriceSwitch.tsx'))
 const SaveSearch = lazy(() => import('./SaveSearch.tsx'))
 const FilterBar = lazy(() => import('./FilterBar.tsx'))
