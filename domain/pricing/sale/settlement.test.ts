@@ -33,11 +33,16 @@ test.each([
   expect(settled.balanceCents).toBe(balanceCents)
 })
 
-test('refuses an advance of more than the law allows', () => {
-  expect(settle({ advanceCents: 81_759 }, policy, due(545_055))).toEqual({
+test.each([
+  ['the law allows', 81_759, due(545_055), 81_758],
+  ['a trade-in leaves to pay', 50_001, due(700_000, { tradeIns: allowance(650_000) }), 50_000],
+  ['nothing, where the trade-in is worth more', 1, due(700_000, { tradeIns: allowance(800_000) }), 0],
+  ['a credit leaves to pay', 20_001, due(700_000, { credit: { amountCents: 680_000 } }), 20_000],
+])('refuses an advance of more than %s', (_, advanceCents, owed, maxCents) => {
+  expect(settle({ advanceCents }, policy, owed)).toEqual({
     ok: false,
     reason: 'advance-above-cap',
-    maxCents: 81_758,
+    maxCents,
   })
 })
 

@@ -15,8 +15,8 @@ import { isPremium } from './sales-rule.ts'
  * Divides a total incl. VAT over its payments: the trade-in, the advance, the credit, and the guarantee for VAT that falls
  * due unless the car proves to have gone abroad. What is left is the balance; below zero it is payable to the customer.
  *
- * The advance is the usual one, but never more than the law allows (Code of Economic Law, book VI), and nothing where
- * nothing is left to pay. Refuses with `advance-above-cap` a higher one that was typed.
+ * The advance is the usual one, but never more than the law allows (Code of Economic Law, book VI), nor than trade-ins and
+ * credit leave to pay. Refuses with `advance-above-cap` a higher one that was typed.
  */
 export function settle(
   { advanceCents: typedCents }: Pick<SaleInputs, 'advanceCents'>,
@@ -34,9 +34,10 @@ export function settle(
   const guaranteeCents = due.regime.isGuaranteed ? calculateGuarantee(totals, due.marginSale, due.vat) : 0
   const creditCents = due.credit?.amountCents ?? 0
   const capCents = shareAtMost(totals.totalCents, policy.advanceCapBp)
-  if (typedCents !== null && typedCents > capCents) return refuse('advance-above-cap', { maxCents: capCents })
   const leftCents = sumLines(tradeIns) + totals.totalCents - creditCents
-  const usualCents = Math.min(policy.advanceCents, capCents, Math.max(0, leftCents))
+  const maxCents = Math.min(capCents, Math.max(0, leftCents))
+  if (typedCents !== null && typedCents > maxCents) return refuse('advance-above-cap', { maxCents })
+  const usualCents = Math.min(policy.advanceCents, maxCents)
   const isCapped = typedCents === null && usualCents === capCents && capCents < policy.advanceCents
   const lines = [
     ...tradeIns,
