@@ -95,9 +95,16 @@ export async function saveAbsence(
   if (before) await updateAbsence(tx, before.id, period)
   else await insertAbsence(tx, { ...period, staffUserId: userId, notedBy: by, notedAt: now })
   const name = await loadStaffName(tx, userId)
-  await notify(tx, { userId, by, deputies: [deputy.id], kind: 'deputy-named', name, from, until })
+  await notifyDeputies(tx, { userId, by, deputies: [deputy.id], kind: 'deputy-named', name, from, until })
   if (before && before.deputyId !== deputy.id) {
-    await notify(tx, { userId, by, deputies: [before.deputyId], kind: 'deputy-released', name, ...toPeriod(before) })
+    await notifyDeputies(tx, {
+      userId,
+      by,
+      deputies: [before.deputyId],
+      kind: 'deputy-released',
+      name,
+      ...toPeriod(before),
+    })
   }
   return undefined
 }
@@ -116,7 +123,7 @@ export async function withdrawAbsence(
   if (absenceState(period, brusselsDay(now)) === 'past') return refuse('absence-past', { status: 422 })
   await updateAbsence(tx, absence.id, { revokedAt: now })
   const name = await loadStaffName(tx, userId)
-  await notify(tx, { userId, by, deputies: [absence.deputyId], kind: 'deputy-released', name, ...period })
+  await notifyDeputies(tx, { userId, by, deputies: [absence.deputyId], kind: 'deputy-released', name, ...period })
   return undefined
 }
 
@@ -205,7 +212,7 @@ function widensReach(user: Who, deputy: Who): boolean {
   })
 }
 
-interface Told {
+interface DeputyNotice {
   readonly userId: string
   readonly by: string
   readonly deputies: readonly string[]
@@ -216,9 +223,9 @@ interface Told {
 }
 
 /** Notifies deputies in their bell, and open offices of the rights that changed. */
-async function notify(tx: Tx, { userId, by, deputies, kind, name, from, until }: Told): Promise<void> {
+async function notifyDeputies(tx: Tx, { userId, by, deputies, kind, name, from, until }: DeputyNotice): Promise<void> {
   const label = `${formatDay(from)} – ${formatDay(until)}`
-  const told = deputies.filter((id) => id !== by)
-  await addNotices(tx, told, { kind, screen: 'offer', record: 0, label, by: name })
+  const others = deputies.filter((id) => id !== by)
+  await addNotices(tx, others, { kind, screen: 'offer', record: 0, label, by: name })
   for (const id of new Set([userId, ...deputies])) await notifyAccessChanged(tx, id)
 }
