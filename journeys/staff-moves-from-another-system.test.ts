@@ -37,7 +37,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await first.getByRole('button', { name: 'Sjabloon downloaden' }).click()
   expect((await template).suggestedFilename()).toBe('Klanten uit het vorige programma.xlsx')
   await first.getByRole('link', { name: 'Bestand inlezen' }).click()
-  await page.getByLabel('Bestand').setInputFiles(file('klanten.csv', customers))
+  await page.getByRole('button', { name: 'Bestand' }).setInputFiles(file('klanten.csv', customers))
   await expect(page.getByText('Kolommen: 11 van 12 herkend')).toBeVisible()
   const lines = page.getByRole('region', { name: 'Regels van het bestand' })
   const postalCode = lines.getByRole('textbox', { name: 'Postcode, regel 4' })
@@ -54,7 +54,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
 
   // Imported again, nothing changes.
   await first.getByRole('link', { name: 'Bestand inlezen' }).click()
-  await page.getByLabel('Bestand').setInputFiles(file('klanten.csv', customers.slice(0, 3)))
+  await page.getByRole('button', { name: 'Bestand' }).setInputFiles(file('klanten.csv', customers.slice(0, 3)))
   await expect(page.getByText('Er is niets door te voeren.')).toBeVisible()
   await expect(lines.getByText('Ongewijzigd')).toHaveCount(2)
   await page.getByRole('link', { name: 'Terug naar de overstap' }).click()
@@ -62,7 +62,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   const second = page.getByRole('region', { name: '2. Leveranciers' })
   await second.getByRole('link', { name: 'Bestand inlezen' }).click()
   await page
-    .getByLabel('Bestand')
+    .getByRole('button', { name: 'Bestand' })
     .setInputFiles(file('leveranciers.csv', ['Code;Raison sociale;IBAN', 'L1;Remmen NV;BE68 5390 0754 7034']))
   await page.getByRole('button', { name: '1 regel doorvoeren' }).click()
   await expect(page.getByText('1 regel doorgevoerd.')).toBeVisible()
@@ -77,7 +77,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   const fifth = page.getByRole('region', { name: '5. Open bestellingen' })
   await fifth.getByRole('link', { name: 'Bestand inlezen' }).click()
   await page
-    .getByLabel('Bestand')
+    .getByRole('button', { name: 'Bestand' })
     .setInputFiles(
       file('bestellingen.csv', [
         'Bestelnummer;Klantnummer;Datum;Wagen;Ordernummer invoerder;Totaal;Voorschot;Leverweek;Vestiging',
@@ -98,7 +98,7 @@ test('an administrator moves from another system: customers and suppliers, a ste
   const sixth = page.getByRole('region', { name: '6. Openstaande verkoopfacturen' })
   await sixth.getByRole('link', { name: 'Bestand inlezen' }).click()
   await page
-    .getByLabel('Bestand')
+    .getByRole('button', { name: 'Bestand' })
     .setInputFiles(
       file('open.csv', [
         'Factuurnummer;Klantnummer;Datum;Vervaldag;Saldo;Vestiging',
@@ -159,7 +159,9 @@ test('in French, a file whose columns are chosen by hand', async ({ page, contex
   await page.getByLabel('Ancien logiciel').fill('AutoGest')
   await page.getByRole('button', { name: 'Commencer le transfert' }).click()
   await page.getByRole('region', { name: '1. Clients' }).getByRole('link', { name: 'Lire un fichier' }).click()
-  await page.getByLabel('Fichier').setInputFiles(file('clients.csv', ['Réf;Titulaire', 'C9;Lambert']))
+  await page
+    .getByRole('button', { name: 'Fichier' })
+    .setInputFiles(file('clients.csv', ['Réf;Titulaire', 'C9;Lambert']))
   await page.getByLabel('Réf').selectOption({ label: 'Numéro dans l’ancien logiciel' })
   await page.getByLabel('Titulaire').selectOption({ label: 'Nom' })
   await page.getByRole('button', { name: 'Vérifier à nouveau' }).click()

@@ -13,12 +13,10 @@ describe('required', () => {
   })
 
   const blank = ['', '  ', '\u00a0\u2003', '\u200b', '\u200d\u200c', '\u3164', '\u115f\u1160', '\u2800', '\u202e\n']
-  test.each([[null], [undefined], [[]], [{}], [new Date('nonsense')], ...blank.map((text) => [text])])(
-    '%j is not',
-    (value) => {
-      expect(required(value)).toEqual({ reason: 'required' })
-    },
-  )
+  const empty: readonly [unknown][] = [[null], [undefined], [[]], [{}], [new Date('nonsense')]]
+  test.each([...empty, ...blank.map((text): [unknown] => [text])])('%j is not', (value) => {
+    expect(required(value)).toEqual({ reason: 'required' })
+  })
 })
 
 describe('text', () => {

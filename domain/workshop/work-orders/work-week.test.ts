@@ -159,15 +159,15 @@ describe('a place for work', () => {
   })
 
   test.each([
-    ['free', tuesday, '08:10', 1],
-    ['free', tuesday, '09:10', 2],
-    ['free', tuesday, '09:10', null],
-    ['bay-full', tuesday, '09:10', 1],
-    ['bay-closed', tuesday, '09:10', 3],
+    ['free', tuesday, '08:10', 1, 30],
+    ['free', tuesday, '09:10', 2, 30],
+    ['free', tuesday, '09:10', null, 30],
+    ['bay-full', tuesday, '09:10', 1, 30],
+    ['bay-closed', tuesday, '09:10', 3, 30],
     // A car that stands at the desk at night or on a Sunday is worked on when the workshop opens.
     ['bay-full', tuesday, '05:00', 1, 240],
-    ['free', sunday, '09:00', 1],
-  ] as const)('has its bay %s on %s at %s in bay %s, whatever the hour', (verdict, day, time, bay, minutes = 30) => {
+    ['free', sunday, '09:00', 1, 30],
+  ] as const)('has its bay %s on %s at %s in bay %s, whatever the hour', (verdict, day, time, bay, minutes) => {
     expect(checkBay(known, { day, minutes: clock(time), bay }, { minutes, appointment: null })).toBe(verdict)
   })
 
