@@ -50,7 +50,7 @@ const mostKilometres = 2_000_000
 
 /** Parses kilometres as people type them (`45.000`, `45 000 km`); undefined for anything else. */
 export function parseMileage(text: string): number | undefined {
-  const read = readNumber(text.replace(/\s*km\s*$/i, ''), { decimals: 0 })
+  const read = readNumber(text, { decimals: 0, unit: 'km' })
   if (read === undefined || read === 'doubtful') return undefined
   const kilometres = read.value
   return Number.isInteger(kilometres) && kilometres >= 0 && kilometres <= mostKilometres ? kilometres : undefined

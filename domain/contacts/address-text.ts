@@ -11,7 +11,7 @@ export type AddressParts = Omit<PostalAddress, 'countryCode'>
  */
 export function splitAddress(text: string): AddressParts {
   const oneLine = text.replace(/[\n;]+/g, ', ').trim()
-  const [place, postalCode = '', city = ''] = /(?:^|[\s,])(?:B-)?(\d{4})\s+([^\d,]+)$/u.exec(oneLine) ?? []
+  const [place, postalCode = '', city = ''] = /(?:^|[\s,])(?:B-)?(\d{4})\s+([^\d\s,][^\d,]*)$/u.exec(oneLine) ?? []
   const before = place === undefined ? oneLine : oneLine.slice(0, -place.length)
   return { ...splitStreet(before), postalCode, city: city.trim() }
 }

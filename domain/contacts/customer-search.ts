@@ -6,7 +6,7 @@ import { plainLine, plainSigns } from '../platform/forms/pasted.ts'
  */
 export function customerSearchWords(typed: string): string[] {
   const signs = plainSigns(typed)
-  const isNumber = /^(?:[a-z]{2}[ .-]?)?\+?[\d ./()-]*\d{2}[\d ./()-]*$/i.test(signs)
+  const isNumber = /^(?:[a-z]{2}[ .-]?)?\+?[\d ./()-]+$/i.test(signs) && /\d{2}/.test(signs)
   if (isNumber) return [compactNumber(signs)]
   return plainLine(typed)
     .split(/\s+/)

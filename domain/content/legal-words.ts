@@ -47,7 +47,7 @@ function inlineWords(html: string): string {
     .replaceAll(/<\/?strong>/g, '**')
     .replaceAll(/<\/?em>/g, '*')
     .replaceAll(/<\/?sub>/g, '~')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
@@ -110,7 +110,7 @@ function inlineHtml(words: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      .replaceAll(/\[([^\]]+)\]\(((?:https:\/\/|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g, '<a href="$2">$1</a>')
+      .replaceAll(/\[([^[\]]+)\]\(((?:https:\/\/|mailto:|tel:|\/(?!\/))[^)\s]*)\)/g, '<a href="$2">$1</a>')
       .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
       // The asterisk of a form, `(*)`, stresses nothing.
       .replaceAll(/\*([^*\s)][^*]*)\*/g, '<em>$1</em>')

@@ -109,7 +109,7 @@ export function withFacts(text: string, facts: LegalFacts): string {
 
 /** Returns the names in `{{…}}` of a text that have no value. */
 export function unknownFacts(text: string): string[] {
-  return [...text.matchAll(/\{\{([^}]*)\}\}/g)]
+  return [...text.matchAll(/\{\{([^{}]*)\}\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !(LEGAL_FACTS as readonly string[]).includes(name))
 }

@@ -7,7 +7,7 @@ export type NewsBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'list'; items: NewsInline[][] }
 
-const link = /\[([^\]]+)\]\((https:\/\/[^)\s]+|\/(?!\/)[^)\s]*)\)/
+const link = /\[([^[\]]+)\]\((https:\/\/[^)\s]+|\/(?!\/)[^)\s]*)\)/
 
 /**
  * Splits the body of a post into blocks. An empty line ends a paragraph, `## ` begins a heading, `- ` an item of a list,

@@ -67,6 +67,11 @@ const Answer = z
 
 /** Dashes replace what a member state does not disclose. */
 function textOrNull(text: string | null | undefined): string | null {
-  const tidy = text?.replaceAll(/\s*\n\s*/g, ', ').trim() ?? ''
+  const tidy =
+    text
+      ?.trim()
+      .split('\n')
+      .map((line) => line.trim())
+      .join(', ') ?? ''
   return /^-*$/.test(tidy) ? null : tidy
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../platform/values/trim-end.ts'
 import { parseIban } from '../../organisation/iban.ts'
 import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
@@ -79,7 +80,7 @@ interface CodaRecord {
 
 function splitRecords(text: string): CodaRecord[] {
   // Files from old systems end with a Ctrl-Z.
-  const whole = text.replace(/^\uFEFF/, '').replace(/\p{Cc}+$/u, '')
+  const whole = trimEnd(text.replace(/^\uFEFF/, ''), /\p{Cc}/u)
   if (whole === '') throw new Fault('coda-empty', 1)
   return splitLines(whole).map((line, index) => {
     if (line.length !== RECORD_LENGTH) {

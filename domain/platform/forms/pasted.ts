@@ -1,3 +1,5 @@
+import { trimEnd } from '../values/trim-end.ts'
+
 /*
  * Replaces the characters that pasting brings along: signs of direction from a telephone’s address book, zero widths from a
  * web page, dashes and blanks of a text program. They are invisible, so no message could name them: they are dropped or
@@ -46,10 +48,8 @@ export function plainSigns(typed: string): string {
 export function plainEmail(typed: string): string {
   const signs = plainSigns(typed)
   const [, within = signs] = /^[^<>]*<([^<>]*)>[\s,;.]*$/.exec(signs) ?? []
-  return within
-    .replace(/^mailto:([^?]*).*$/i, '$1')
-    .replace(/[\s,;.]+$/, '')
-    .trim()
+  const [, address = within] = /^mailto:([^?]*)/i.exec(within) ?? []
+  return trimEnd(address, /[\s,;.]/).trimStart()
 }
 
 /**

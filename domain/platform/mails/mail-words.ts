@@ -19,7 +19,7 @@ export const MAX_BODY = 20_000
 export const variablePattern = /\{\{([a-z][a-zA-Z0-9]*)\}\}/g
 /** A section that is omitted if its variable is empty; begin and end are on lines of their own. */
 export const sectionPattern = /^\{\{#([a-z][a-zA-Z0-9]*)\}\}\n([\s\S]*?)^\{\{\/\1\}\}$/gm
-export const linkPattern = /\[([^\]]+)\]\(([^)\s]+)\)/
+export const linkPattern = /\[([^[\]]+)\]\(([^)\s]+)\)/
 const alonePattern = /^\{\{([a-z][a-zA-Z0-9]*)\}\}$/
 
 export const WORDING_FAULTS = [
@@ -42,7 +42,7 @@ export type WordingFault = { readonly reason: (typeof WORDING_FAULTS)[number]; r
 export function tidyWords(words: string): string {
   return words
     .replaceAll('\r\n', '\n')
-    .replaceAll(/\{\{\s*([#/]?)\s*(\w+)\s*\}\}/g, '{{$1$2}}')
+    .replaceAll(/\{\{\s*(?:([#/])\s*)?(\w+)\s*\}\}/g, '{{$1$2}}')
     .replaceAll(/^[ \t]*(\{\{[#/]\w+\}\})[ \t]*$/gm, '$1')
     .trim()
 }

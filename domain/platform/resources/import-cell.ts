@@ -55,7 +55,7 @@ const parsers: CellParsers = {
   money: (text, _, { numbers }, kind) => inHundredths(numeric(text, { kind, decimals: 2, style: numbers })),
   percent: (text, _, { numbers }, kind) =>
     inHundredths(
-      numeric(text.replace(/\s*%$/, ''), { kind: kind === 'percent' ? 'number' : kind, decimals: 2, style: numbers }),
+      numeric(text.replace(/%$/, ''), { kind: kind === 'percent' ? 'number' : kind, decimals: 2, style: numbers }),
     ),
   yesNo(text, _, { yes, no }) {
     if ([...yes, ...yesWords].some((word) => isSameWord(word, text))) return { value: true }

@@ -409,7 +409,7 @@ function redirected(answer: Response, address: PageAddress): Response {
 }
 
 function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  return ifNoneMatch === etag || (ifNoneMatch ?? '').split(/\s*,\s*/).includes(etag)
+  return ifNoneMatch === etag || (ifNoneMatch ?? '').split(',').some((one) => one.trim() === etag)
 }
 
 /** Returns the hashes of the inline scripts of a page; blocks of data, such as JSON-LD, need none. */

@@ -81,7 +81,7 @@ function answer(c: Context, services: Services, versions: FeedVersions, format: 
 
 function isKnown(c: Context, { etag, since }: { etag: string; since: Date }): boolean {
   const known = c.req.header('if-none-match')
-  if (known !== undefined) return known.split(/\s*,\s*/).includes(etag)
+  if (known !== undefined) return known.split(',').some((one) => one.trim() === etag)
   const date = Date.parse(c.req.header('if-modified-since') ?? '')
   return Math.floor(since.getTime() / 1000) * 1000 <= date
 }
