@@ -30,9 +30,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // The first script lists all others by name: a name besides the hash would take a kB of the first view.
-            chunkFileNames: 'assets/[hash].js',
-            entryFileNames: 'assets/[hash].js',
+            // The first script lists all others by name: a name besides a short hash would take a kB of the first view.
+            chunkFileNames: 'assets/[hash:7].js',
+            entryFileNames: 'assets/[hash:7].js',
             // The first outlives our releases; what many pages share compresses better as one file than as twenty.
             codeSplitting: {
               groups: [
