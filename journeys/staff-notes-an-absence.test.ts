@@ -52,7 +52,7 @@ test('an approver notes an absence, the deputy decides in their place, and the a
   const save = noting.getByRole('button', { name: 'Bewaren' })
   await expect(save).toHaveAccessibleDescription('Kies wie in uw plaats beslist.')
   await noting.getByLabel('Laatste dag').fill(addDays(today, -1))
-  await expect(noting.getByText('De laatste dag ligt voor de eerste.').first()).toBeVisible()
+  await expect(noting.getByText('De laatste dag moet op of na de eerste vallen.').first()).toBeVisible()
   await noting.getByLabel('Laatste dag').fill(until)
   await noting.getByLabel('Vervanger').selectOption({ label: 'Tom Desmet' })
   await expect(noting.getByText(/Tom Desmet ziet in die dagen ook wat u ziet/)).toBeVisible()
