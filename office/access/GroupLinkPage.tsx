@@ -11,7 +11,12 @@ import { SignInForm } from './SignInForm.tsx'
 /** Links a user of another group to the user who signs in here; the browser then returns to that group to finish it. */
 export function GroupLinkPage() {
   const ticket = useTicket()
-  const asker = useQuery({ ...callOptions('POST /sales/group/getasker', { ticket }), retry: false })
+  // Asked once: the sign-in would ask again, and the ticket may be used up by then.
+  const asker = useQuery({
+    ...callOptions('POST /sales/group/getasker', { ticket }),
+    retry: false,
+    staleTime: 'static',
+  })
   const accept = useCommand(async () => {
     const { url } = await api('POST /sales/group/acceptlink', { ticket })
     location.assign(url)
