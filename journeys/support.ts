@@ -54,7 +54,9 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         // Logged by Playwright itself, since the configuration blocks it.
-        if (message.text() !== 'Service Worker registration blocked by Playwright') complaints.push(message.text())
+        if (message.text() === 'Service Worker registration blocked by Playwright') return
+        // The text does not name what failed to load.
+        complaints.push(`${message.text()} (${message.location().url})`)
       })
       await use(complaints)
       expect(complaints).toEqual([])
