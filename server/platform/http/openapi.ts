@@ -230,7 +230,7 @@ function queryParameters(one: Described, refer: (schema: JsonSchema) => JsonSche
   }))
 }
 
-/** Builds the envelope of every answer, with what is in this one. */
+/** Builds the envelope that every answer has, around the result of this one. */
 function buildEnvelope(result: JsonSchema): object {
   const schema = { allOf: [{ $ref: '#/components/schemas/Answer' }, { properties: { result } }] }
   return { description: 'OK', content: { 'application/json': { schema } } }

@@ -1,7 +1,7 @@
 import { freeName } from './shared-schemas.ts'
 
-/** Fewer operations give a part the name of the first of them. */
-const fewOwners = 3
+/** Operations from which on a part is named after what they have in common; fewer give it the name of the first. */
+const leastOwners = 3
 
 /** A parameter, a body or an answer of an operation, and the name that it gets where several operations share it. */
 export interface NamedPart<Part> {
@@ -45,13 +45,13 @@ export function sharedParts<Part>(
 }
 
 /**
- * Returns the end of the names of a part without the kind of record, if most of the operations that share it end so: none of
- * them gives it its name. Undefined: they do not.
+ * Returns the name that most of the operations that share a part would give it, each without its first word, the kind of
+ * record: `SaveResult` for `OfferSaveResult` and `DossierSaveResult`. Undefined: they have none in common.
  */
 function commonName(names: readonly string[]): string | undefined {
-  if (new Set(names).size < fewOwners) return undefined
-  const byEnd = Map.groupBy(names, (name) => name.replace(/^[A-Z][a-z\d]*(?=[A-Z])/, ''))
-  return [...byEnd].find(([, alike]) => alike.length * 2 > names.length)?.[0]
+  if (new Set(names).size < leastOwners) return undefined
+  const byEnding = Map.groupBy(names, (name) => name.replace(/^[A-Z][a-z\d]*(?=[A-Z])/, ''))
+  return [...byEnding].find(([, alike]) => alike.length * 2 > names.length)?.[0]
 }
 
 export interface Reference {

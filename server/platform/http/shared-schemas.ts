@@ -39,6 +39,7 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
     return known
   }
   const definitions: Record<string, JsonSchema> = {}
+  const wholes = new Set<string>()
 
   function collect(schema: JsonSchema, name: string, owner: string): void {
     if (isWorthSharing(schema)) {
@@ -59,7 +60,10 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
       definitions[id] = definition
       for (const [childName, child] of listChildren(definition, id)) collect(child, childName, id)
     }
-    collect(schema, name, name)
+    // Operations share a whole body or answer as such, so that its schema is written once.
+    const key = toKey(schema)
+    if (!wholes.has(key)) collect(schema, name, name)
+    wholes.add(key)
   }
 
   const names = new Map<string, string>()
@@ -87,11 +91,11 @@ export function sharedSchemas(all: readonly NamedSchema[]): SharedSchemas {
 }
 
 function isWorthSharing(schema: JsonSchema): boolean {
-  return telling.some((key) => schema[key] !== undefined)
+  return longKeywords.some((key) => schema[key] !== undefined)
 }
 
 /** Keywords that make a schema longer than a reference to it. */
-const telling = [
+const longKeywords = [
   'properties',
   'items',
   'enum',
