@@ -18,42 +18,44 @@ const Absence = z
     state: z.enum(ABSENCE_STATES),
     absent: person,
     deputy: person,
-    fault: z.enum(STAND_IN_FAULTS).nullable().describe('Why nobody decides instead; null: the deputy does'),
-    uncovered: rights,
+    fault: z.enum(STAND_IN_FAULTS).nullable().describe('The reason for which the deputy cannot decide; null: they can'),
+    uncovered: rights.describe('The approvals of the absent user that the deputy cannot give'),
   })
   .meta({ id: 'Absence' })
+export type AbsenceRecord = z.infer<typeof Absence>
 
 /** The absences of a user, with the colleagues who can be their deputy. */
 export const AbsencesAnswer = z
   .strictObject({
     today: Day,
-    rights: rights.describe('What the user approves; none: no deputy is needed'),
+    rights: rights.describe('The approvals that the user gives; none: no deputy is needed'),
     absences: z.array(Absence),
-    standsIn: z.array(Absence).describe('Of colleagues whose deputy the user is'),
+    standsIn: z.array(Absence).describe('The absences of colleagues whose deputy the user is'),
     deputies: z.array(
       z.strictObject({
         ...person.shape,
-        uncovered: rights,
-        isElsewhere: z.boolean().describe('True if the deputy sees more records meanwhile'),
-        absences: z.array(z.strictObject(period)),
+        uncovered: rights.describe('The approvals of the user that this deputy could not give'),
+        isElsewhere: z.boolean().describe('True if the deputy would see records that they do not see otherwise'),
+        absences: z.array(z.strictObject(period)).describe('The days on which the deputy is absent'),
       }),
     ),
   })
   .meta({ id: 'Absences' })
 export type AbsencesAnswer = z.infer<typeof AbsencesAnswer>
-export type AbsenceAnswered = AbsencesAnswer['absences'][number]
 
-const AbsenceWish = z
+const AbsenceInput = z
   .strictObject({
-    id: PublicNumber.nullable(),
+    id: PublicNumber.nullable().describe('Null: a new absence'),
     ...period,
-    deputy: PublicNumber.nullable().describe('Null: not chosen yet'),
+    deputy: PublicNumber.nullable().describe('The public number of the user; null, not chosen yet, is refused'),
   })
   .meta({ id: 'AbsenceInput' })
+export type AbsenceDraft = z.infer<typeof AbsenceInput>
+
 export const AbsencesRequest = z.strictObject({})
-export const AbsenceSaveRequest = z.strictObject({ absence: AbsenceWish })
+export const AbsenceSaveRequest = z.strictObject({ absence: AbsenceInput })
 export const AbsenceWithdrawRequest = z.strictObject({ id: PublicNumber })
 export const UserAbsencesRequest = z.strictObject({ id: PublicNumberParam })
-export const UserAbsenceSaveRequest = z.strictObject({ user: PublicNumber, absence: AbsenceWish })
+export const UserAbsenceSaveRequest = z.strictObject({ user: PublicNumber, absence: AbsenceInput })
 export const UserAbsenceWithdrawRequest = z.strictObject({ user: PublicNumber, id: PublicNumber })
 export const FaultyStandInsAnswer = z.strictObject({ absences: z.array(Absence) })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Who } from '../platform/resources/rights.ts'
 import {
-  absenceState,
   checkAbsenceDays,
   findStandInFault,
+  getAbsenceState,
   listUncovered,
   toBackOn,
   toLastAbsentDay,
@@ -17,7 +17,7 @@ test.each([
   ['2026-12-21', 'running'],
   ['2027-01-03', 'running'],
   ['2027-01-04', 'past'],
-])('an absence is on %s %s', (today, state) => expect(absenceState(leave, today)).toBe(state))
+])('an absence is on %s %s', (today, state) => expect(getAbsenceState(leave, today)).toBe(state))
 
 test('the first day back follows the last day of the absence', () => {
   expect(toBackOn('2026-12-31')).toBe('2027-01-01')

@@ -3,7 +3,7 @@ import type { Who } from '../platform/resources/rights.ts'
 import { addDays, daysBetween, type CalendarDay } from '../platform/values/calendar.ts'
 import { accept, refuse, type Result } from '../platform/values/result.ts'
 
-/** An absence of a member of staff, with the colleague who decides in their place meanwhile. */
+/** The days on which a member of staff is absent, in Belgium. */
 export interface AbsencePeriod {
   /** The first day. */
   readonly from: CalendarDay
@@ -17,8 +17,8 @@ export const LONGEST_ABSENCE_DAYS = 366
 export const ABSENCE_STATES = ['coming', 'running', 'past'] as const
 export type AbsenceState = (typeof ABSENCE_STATES)[number]
 
-/** Returns how far an absence is on a day in Belgium; both of its days belong to it. */
-export function absenceState({ from, until }: AbsencePeriod, today: CalendarDay): AbsenceState {
+/** Returns the state of an absence on a day; its first and its last day belong to it. */
+export function getAbsenceState({ from, until }: AbsencePeriod, today: CalendarDay): AbsenceState {
   if (today < from) return 'coming'
   return today <= until ? 'running' : 'past'
 }
@@ -73,7 +73,7 @@ export type StandInFault = (typeof STAND_IN_FAULTS)[number]
 
 type Rights = Pick<Who, 'isMain' | 'grants'>
 
-/** Returns why a deputy cannot stand in; undefined: they can. Users who are blocked are undefined. */
+/** Returns why a deputy cannot stand in; undefined: they can. Takes undefined for a user who is blocked. */
 export function findStandInFault(
   absent: Rights | undefined,
   deputy: Rights | undefined,
@@ -85,7 +85,7 @@ export function findStandInFault(
   return isDeputyAbsent ? 'deputy-absent' : undefined
 }
 
-/** Returns the approvals of an absent colleague that stay undecided, for their deputy has no right of that kind. */
+/** Returns the approvals of an absent colleague that their deputy cannot give, having no right of that kind. */
 export function listUncovered(absent: Rights, deputy: Rights): DeputyRight[] {
   const lent = lendRights(absent, deputy)
   const due = listDeputyRights(absent)

@@ -273,7 +273,10 @@ const Offer = z
         isNeeded: z.boolean(),
         reasons: z.array(z.enum(APPROVAL_REASONS)),
         grantedBy: z.string().nullable(),
-        grantedFor: z.string().nullable().describe('In whose place'),
+        grantedFor: z
+          .string()
+          .nullable()
+          .describe('The absent user in whose place it was granted; null: in their own name'),
         grantedAt: Instant.nullable(),
         asked: z
           .strictObject({ by: z.string(), at: Instant, remark: z.string() })
@@ -282,17 +285,17 @@ const Offer = z
         refused: z
           .strictObject({ by: z.string(), for: z.string().nullable(), at: Instant, reason: z.string() })
           .nullable()
-          .describe('`for`: in whose place'),
+          .describe('`for`: the absent user in whose place it was refused; null: in their own name'),
         standIn: z
           .strictObject({
             for: z.string().nullable(),
             refusal: z.enum(['own-request', 'request-of-absent']).nullable(),
           })
           .nullable()
-          .describe('In whose place the caller decides; null: in their own name'),
+          .describe('`for`: the absent user in whose place the caller decides. Null: in their own name, or not at all'),
         absent: z
           .array(z.strictObject({ name: z.string(), until: Day, deputy: z.string().nullable() }))
-          .describe('Absent users who could decide, with their deputies'),
+          .describe('The absent users who were due to decide, with their deputies'),
       })
       .describe('The approvals that it needs before it is sent, and the users who approved'),
     checks: z.array(Check).describe('The check messages of today, the most severe first'),

@@ -144,7 +144,7 @@ const Dossier = z.strictObject({
     .describe('The invoices of the bookkeeping for its car, the last one last'),
   approval,
   approvedBy: z.string().nullable(),
-  approvedFor: z.string().nullable().describe('In whose place'),
+  approvedFor: z.string().nullable().describe('The absent user in whose place it was approved'),
   approvedAt: Instant.nullable(),
   approvalRemark: z.string(),
   state,

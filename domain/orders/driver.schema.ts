@@ -3,16 +3,15 @@ import { oneLine, PublicNumber, typedEmail, typedText } from '../platform/forms/
 
 /** `POST /sales/driver/find`: drivers that offers and dossiers of fleets name, for a request under the GDPR. */
 export const DriverFindRequest = z.strictObject({
-  /** The fleet; null: every fleet within the scope of the caller, found by words of a name or parts of a plate. */
-  customer: PublicNumber.nullable(),
-  text: typedText(120),
+  customer: PublicNumber.nullable().describe('The fleet; null: every fleet within the scope of the caller'),
+  text: typedText(120).describe('Words of a name or parts of a plate; without a fleet, one needs three characters'),
 })
 
-/** A driver as a fleet names them. Without a mail address only the name tells the drivers of a fleet apart. */
+/** A driver, named as the fleet does. Without a mail address only the name tells the drivers of a fleet apart. */
 const driver = {
   customer: PublicNumber,
   name: oneLine(120).min(1),
-  email: z.union([z.literal(''), typedEmail()]),
+  email: z.union([z.literal(''), typedEmail()]).describe('Empty: the fleet names none'),
 }
 
 export const DriverFindAnswer = z.strictObject({
@@ -23,14 +22,14 @@ export const DriverFindAnswer = z.strictObject({
       company: z.string(),
       cars: z.array(
         z.strictObject({
-          number: z.string(),
+          number: z.string().describe('Number of the offer or the dossier'),
           car: z.string(),
-          licencePlate: z.string().nullable(),
+          licencePlate: z.string().nullable().describe('Null: an offer, or no plate yet'),
         }),
       ),
     }),
   ),
-  isCut: z.boolean(),
+  isCut: z.boolean().describe('True if there are more than these'),
 })
 
 export const DriverDataRequest = z.strictObject(driver)

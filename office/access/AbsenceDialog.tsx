@@ -8,10 +8,10 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { showUndo } from '../platform/undo.ts'
-import { uncoveredText, type Absence, type Absences } from './absence-texts.ts'
+import { uncoveredText, type Absence, type AbsencesAnswer } from './absence-texts.ts'
 
 interface AbsenceDialogProps {
-  data: Absences
+  data: AbsencesAnswer
   /** Undefined: a new one. */
   absence: Absence | undefined
   /** A colleague whose absence it is; undefined: the user's own. */
@@ -47,7 +47,7 @@ export function AbsenceDialog({ data, absence, user, onClose }: AbsenceDialogPro
   }
   const deputy = deputies.find(({ id }) => id === chosen)
   const away = isWhole ? deputy?.absences.find((own) => doAbsencesOverlap(own, period)) : undefined
-  const isStandingIn = isWhole ? standsIn.filter((one) => doAbsencesOverlap(one, period)) : []
+  const overlappingStandIns = isWhole ? standsIn.filter((one) => doAbsencesOverlap(one, period)) : []
   const problem =
     dayError('from') ?? dayError('until') ?? (deputy ? undefined : m['refusals.deputy-missing']()) ?? awayText(away)
   const wish = { id: absence?.id ?? null, from, until, deputy: deputy?.id ?? null }
@@ -92,7 +92,7 @@ export function AbsenceDialog({ data, absence, user, onClose }: AbsenceDialogPro
       {deputy && deputy.uncovered.length > 0 && (
         <Notice tone="warning">{uncoveredText(deputy.name, deputy.uncovered)}</Notice>
       )}
-      {isStandingIn.map(({ id, absent }) => (
+      {overlappingStandIns.map(({ id, absent }) => (
         <Notice key={id} tone="warning">
           {m['office.absence.stands-in']({ absent: absent.name })}
         </Notice>

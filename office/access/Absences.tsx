@@ -9,17 +9,16 @@ import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx
 import { Row } from '../platform/Layout.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
-import { faultText, periodText, uncoveredText, type Absence, type Absences as Answer } from './absence-texts.ts'
+import { faultText, periodText, uncoveredText, type Absence, type AbsencesAnswer } from './absence-texts.ts'
 import { AskFirst } from './AskFirst.tsx'
 
 /** Shows the absences of a user with their deputies; without `user`, those of the current user. */
 export function Absences({ user }: { user?: number }) {
-  const own = useQuery({ ...callOptions('GET /sales/absence/getown', {}), enabled: user === undefined })
-  const theirs = useQuery({
-    ...callOptions('GET /sales/user/absences', { id: user ?? 0 }),
-    enabled: user !== undefined,
-  })
-  const { data, error } = user === undefined ? own : theirs
+  const { data, error } = useQuery(
+    user === undefined
+      ? callOptions('GET /sales/absence/getown', {})
+      : callOptions('GET /sales/user/absences', { id: user }),
+  )
   const [asking, setAsking] = useState<{ act: 'save'; absence?: Absence } | { act: 'withdraw'; absence: Absence }>()
   const close = () => setAsking(undefined)
   return (
@@ -92,7 +91,7 @@ export function Absences({ user }: { user?: number }) {
   )
 }
 
-function leadText({ rights, absences }: Answer, isOwn: boolean): string {
+function leadText({ rights, absences }: AbsencesAnswer, isOwn: boolean): string {
   if (rights.length === 0) return isOwn ? m['office.absence.no-rights']() : m['office.absence.no-rights-user']()
   if (isOwn) return m['office.absence.lead']()
   return absences.length === 0 ? m['office.absence.none']() : ''

@@ -3,8 +3,8 @@ import { ActionLink } from '../platform/ActionButton.tsx'
 import { listOptions } from '../platform/list/list-options.ts'
 import { ListScreen } from '../platform/list/ListScreen.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
-import { FaultyStandIns } from './StandInNotices.tsx'
 import { useTitle } from '../platform/title.ts'
+import { FaultyStandIns } from './StandInNotices.tsx'
 
 /** The list of users, roles or integrations, without import or bulk changes. */
 export function StaffListPage() {

@@ -45,7 +45,7 @@ export function FaultyStandIns() {
       tone="warning"
       action={<TextLink href={`/user/${absence.absent.id}`}>{m['office.absence.change']()}</TextLink>}
     >
-      {absence.absent.name}, {periodText(absence)}. {faultText(absence)}
+      {absence.absent.name} · {periodText(absence)}. {faultText(absence)}
     </Notice>
   ))
 }

@@ -4,8 +4,8 @@ import type { DeputyRight } from '@forecourt/domain/platform/resources/stand-ins
 import { m } from '@forecourt/locales/messages/messages.js'
 import { formatList } from '../platform/language.ts'
 
-export type Absences = ApiResult<'GET /sales/absence/getown'>
-export type Absence = Absences['absences'][number]
+export type AbsencesAnswer = ApiResult<'GET /sales/absence/getown'>
+export type Absence = AbsencesAnswer['absences'][number]
 
 const rightTexts: Readonly<Record<DeputyRight, () => string>> = {
   OFFER_APPROVE_LIMIT: m['office.absence.right.offer-approve-limit'],

@@ -10,7 +10,7 @@ import { loadAbsences, saveAbsence, withdrawAbsence } from './absences.ts'
 const getOwn = query({
   path: 'GET /sales/absence/getown',
   right: 'staff',
-  summary: 'Returns the absences of the caller and of those whose deputy they are.',
+  summary: 'Returns the absences of the caller, and those of colleagues whose deputy the caller is.',
   input: AbsencesRequest,
   output: AbsencesAnswer,
   run: ({ db, call: { staff, now } }) => loadAbsences(db, staff.userId, now),
@@ -19,25 +19,19 @@ const getOwn = query({
 const save = command({
   path: 'POST /sales/absence/save',
   right: 'staff',
-  summary: 'Notes or changes an absence of the caller. A deputy approves in their place meanwhile.',
+  summary: 'Creates or changes an absence of the caller, in whose place the deputy approves meanwhile.',
   input: AbsenceSaveRequest,
   output: AbsencesAnswer,
-  async run({ tx, call: { staff, now } }, { absence }) {
-    const { userId } = staff
-    return (await saveAbsence(tx, userId, absence, { userId, now })) ?? loadAbsences(tx, userId, now)
-  },
+  run: ({ tx, call }, { absence }) => saveAbsence(tx, call.staff.userId, absence, call),
 })
 
 const withdraw = command({
   path: 'POST /sales/absence/withdraw',
   right: 'staff',
-  summary: 'Withdraws an absence of the caller. What its deputy decided stays.',
+  summary: 'Withdraws an absence of the caller; the decisions of its deputy stay.',
   input: AbsenceWithdrawRequest,
   output: AbsencesAnswer,
-  async run({ tx, call: { staff, now } }, { id }) {
-    const { userId } = staff
-    return (await withdrawAbsence(tx, userId, id, { userId, now })) ?? loadAbsences(tx, userId, now)
-  },
+  run: ({ tx, call }, { id }) => withdrawAbsence(tx, call.staff.userId, id, call),
 })
 
 export const absenceEndpoints = [getOwn, save, withdraw] as const

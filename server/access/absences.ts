@@ -1,12 +1,13 @@
-import type { AbsenceAnswered, AbsencesAnswer } from '@forecourt/domain/access/absence.schema.ts'
+import type { AbsenceRecord, AbsenceDraft, AbsencesAnswer } from '@forecourt/domain/access/absence.schema.ts'
 import {
-  absenceState,
   checkAbsenceDays,
   doAbsencesOverlap,
   findStandInFault,
+  getAbsenceState,
   listUncovered,
   toBackOn,
   toLastAbsentDay,
+  type AbsencePeriod,
 } from '@forecourt/domain/access/absence.ts'
 import { lendRights, listDeputyRights } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -14,6 +15,7 @@ import { addDays, brusselsDay, formatDay, type CalendarDay } from '@forecourt/do
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import type { CallerWith } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import type { Retention } from '../platform/jobs/retention.ts'
 import { addNotices } from '../platform/notices/notices.ts'
@@ -29,20 +31,10 @@ import {
 import { loadStaffName } from './stand-ins.ts'
 import { notifyAccessChanged } from './users.ts'
 
-export interface AbsenceWish {
-  /** Null: a new absence. */
-  readonly id: number | null
-  readonly from: CalendarDay
-  /** The last day. */
-  readonly until: CalendarDay
-  /** The public number of the deputy. */
-  readonly deputy: number | null
-}
+/** A call of the user who notes an absence, of their own or of a colleague. */
+type StaffCall = Pick<CallerWith<'staff'>, 'now' | 'staff'>
 
-/** The user who notes an absence, of their own or of a colleague. */
-type Actor = { readonly userId: string; readonly now: Date }
-
-/** Returns the absences of a user, those in which they are a deputy, and who can be theirs. */
+/** Returns the absences of a user, those of colleagues whose deputy they are, and the colleagues who can be theirs. */
 export async function loadAbsences(db: Db, userId: string, now: Date): Promise<AbsencesAnswer> {
   const today = brusselsDay(now)
   const [users, ahead, past] = await Promise.all([
@@ -62,19 +54,19 @@ export async function loadAbsences(db: Db, userId: string, now: Date): Promise<A
 }
 
 /** Returns the running and coming absences in which nobody decides, for those who manage users. */
-export async function listFaultyStandIns(db: Db, now: Date): Promise<AbsenceAnswered[]> {
+export async function listFaultyStandIns(db: Db, now: Date): Promise<AbsenceRecord[]> {
   const today = brusselsDay(now)
   const [users, ahead] = await Promise.all([listActiveUsers(db), listAbsencesFrom(db, today)])
   return ahead.map((row) => toAbsence(row, { users, ahead, today })).filter(({ fault }) => fault !== null)
 }
 
-/** Notes or changes an absence of a user. The deputy finds it in their bell, and decides from its first day on. */
+/** Creates or changes an absence of a user. The deputy finds it in their bell, and decides from its first day on. */
 export async function saveAbsence(
   tx: Tx,
   userId: string,
-  { id, from, until, deputy: chosen }: AbsenceWish,
-  { userId: by, now }: Actor,
-): Promise<ApiRefusal | undefined> {
+  { id, from, until, deputy: chosen }: AbsenceDraft,
+  { staff, now }: StaffCall,
+): Promise<AbsencesAnswer | ApiRefusal> {
   await lockUser(tx, userId)
   const today = brusselsDay(now)
   const before = id === null ? null : await findAbsence(tx, userId, id)
@@ -89,24 +81,17 @@ export async function saveAbsence(
     },
   )
   if (!days.ok) return refuse(days.reason, { status: 422, field: days.field })
-  const deputy = requireDeputy({ users, ahead }, userId, { deputy: chosen, from, until })
+  const deputy = checkDeputy({ users, ahead }, userId, { deputy: chosen, from, until })
   if ('reason' in deputy) return deputy
   const period = { absentFrom: from, backOn: toBackOn(until), deputyId: deputy.id }
   if (before) await updateAbsence(tx, before.id, period)
-  else await insertAbsence(tx, { ...period, staffUserId: userId, notedBy: by, notedAt: now })
-  const name = await loadStaffName(tx, userId)
-  await notifyDeputies(tx, { userId, by, deputies: [deputy.id], kind: 'deputy-named', name, from, until })
+  else await insertAbsence(tx, { ...period, staffUserId: userId, notedBy: staff.userId, notedAt: now })
+  const news = { userId, by: staff.userId }
+  await notifyDeputy(tx, deputy.id, { ...news, kind: 'deputy-named', from, until })
   if (before && before.deputyId !== deputy.id) {
-    await notifyDeputies(tx, {
-      userId,
-      by,
-      deputies: [before.deputyId],
-      kind: 'deputy-released',
-      name,
-      ...toPeriod(before),
-    })
+    await notifyDeputy(tx, before.deputyId, { ...news, kind: 'deputy-released', ...toPeriod(before) })
   }
-  return undefined
+  return loadAbsences(tx, userId, now)
 }
 
 /** Withdraws an absence that is coming or running: its deputy decides no more, and what they decided stays. */
@@ -114,17 +99,16 @@ export async function withdrawAbsence(
   tx: Tx,
   userId: string,
   number: number,
-  { userId: by, now }: Actor,
-): Promise<ApiRefusal | undefined> {
+  { staff, now }: StaffCall,
+): Promise<AbsencesAnswer | ApiRefusal> {
   await lockUser(tx, userId)
   const absence = await findAbsence(tx, userId, number)
   if (!absence) return refuse('record-not-found', { status: 404 })
   const period = toPeriod(absence)
-  if (absenceState(period, brusselsDay(now)) === 'past') return refuse('absence-past', { status: 422 })
+  if (getAbsenceState(period, brusselsDay(now)) === 'past') return refuse('absence-past', { status: 422 })
   await updateAbsence(tx, absence.id, { revokedAt: now })
-  const name = await loadStaffName(tx, userId)
-  await notifyDeputies(tx, { userId, by, deputies: [absence.deputyId], kind: 'deputy-released', name, ...period })
-  return undefined
+  await notifyDeputy(tx, absence.deputyId, { userId, by: staff.userId, kind: 'deputy-released', ...period })
+  return loadAbsences(tx, userId, now)
 }
 
 /** Deletes absences some time after they ended. Who decided in whose place stays with what was decided. */
@@ -134,7 +118,7 @@ export const absenceRetention: Retention = {
     deleteAbsences(tx, addDays(brusselsDay(now), -(await readSetting(tx, 'access.absence-days')))),
 }
 
-function toPeriod({ absentFrom, backOn }: Pick<AbsenceRow, 'absentFrom' | 'backOn'>) {
+function toPeriod({ absentFrom, backOn }: Pick<AbsenceRow, 'absentFrom' | 'backOn'>): AbsencePeriod {
   return { from: absentFrom, until: toLastAbsentDay(backOn) }
 }
 
@@ -143,11 +127,11 @@ interface Known {
   readonly ahead: readonly AbsenceRow[]
 }
 
-/** Returns the deputy of an absence, or why that user cannot be. */
-function requireDeputy(
+/** Checks the deputy of an absence: returns that user, or the refusal of one who cannot be. */
+function checkDeputy(
   { users, ahead }: Known,
   userId: string,
-  { deputy: number, from, until }: Pick<AbsenceWish, 'deputy' | 'from' | 'until'>,
+  { deputy: number, from, until }: Omit<AbsenceDraft, 'id'>,
 ): ActiveUser | ApiRefusal {
   const at = { status: 422, field: 'deputy' } as const
   if (number === null) return refuse('deputy-missing', at)
@@ -169,7 +153,7 @@ function requireDeputy(
   return fault === undefined ? requireValue(deputy, 'the deputy') : refuse(fault, at)
 }
 
-function toAbsence(row: AbsenceRow, { users, ahead, today }: Known & { today: CalendarDay }): AbsenceAnswered {
+function toAbsence(row: AbsenceRow, { users, ahead, today }: Known & { today: CalendarDay }): AbsenceRecord {
   const period = toPeriod(row)
   const [absent, deputy] = [row.absentId, row.deputyId].map((id) => users.find((user) => user.id === id))
   const isDeputyAbsent = ahead.some(
@@ -178,7 +162,7 @@ function toAbsence(row: AbsenceRow, { users, ahead, today }: Known & { today: Ca
   return {
     id: row.number,
     ...period,
-    state: absenceState(period, today),
+    state: getAbsenceState(period, today),
     absent: { id: row.absentNumber, name: row.absentName },
     deputy: { id: row.deputyNumber, name: row.deputyName },
     fault: row.backOn <= today ? null : (findStandInFault(absent, deputy, { isDeputyAbsent }) ?? null),
@@ -212,20 +196,19 @@ function widensReach(user: Who, deputy: Who): boolean {
   })
 }
 
-interface DeputyNotice {
-  readonly userId: string
-  readonly by: string
-  readonly deputies: readonly string[]
+interface DeputyNotice extends AbsencePeriod {
   readonly kind: 'deputy-named' | 'deputy-released'
-  readonly name: string
-  readonly from: CalendarDay
-  readonly until: CalendarDay
+  /** The absent user. */
+  readonly userId: string
+  /** The user who acted: a deputy who did so themselves gets no notice. */
+  readonly by: string
 }
 
-/** Notifies deputies in their bell, and open offices of the rights that changed. */
-async function notifyDeputies(tx: Tx, { userId, by, deputies, kind, name, from, until }: DeputyNotice): Promise<void> {
-  const label = `${formatDay(from)} – ${formatDay(until)}`
-  const others = deputies.filter((id) => id !== by)
-  await addNotices(tx, others, { kind, screen: 'offer', record: 0, label, by: name })
-  for (const id of new Set([userId, ...deputies])) await notifyAccessChanged(tx, id)
+/** Notifies a deputy in their bell, and open offices of the rights that changed. */
+async function notifyDeputy(tx: Tx, deputyId: string, { kind, userId, by, from, until }: DeputyNotice): Promise<void> {
+  if (deputyId !== by) {
+    const label = `${formatDay(from)} – ${formatDay(until)}`
+    await addNotices(tx, [deputyId], { kind, screen: 'offer', record: 0, label, by: await loadStaffName(tx, userId) })
+  }
+  for (const id of [userId, deputyId]) await notifyAccessChanged(tx, id)
 }

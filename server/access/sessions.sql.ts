@@ -5,7 +5,7 @@ import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts
 import { listStandIns } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { selectAbsents } from './stand-ins.sql.ts'
+import { selectAbsentColleagues } from './stand-ins.sql.ts'
 
 /** The owner of a session. */
 export type Holder = { readonly kind: 'customer' | 'staff'; readonly id: string }
@@ -49,7 +49,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
         'branches',
       ),
-      selectAbsents(brusselsDay(now)).as('absents'),
+      selectAbsentColleagues(brusselsDay(now)).as('absentColleagues'),
     ])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
@@ -58,7 +58,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
   const { id, createdAt, lastSeenAt, expiresAt, provenAt } = row
-  const { shopAccountId, staffUserId, isMain, grants, branches, absents, isUnproven } = row
+  const { shopAccountId, staffUserId, isMain, grants, branches, absentColleagues, isUnproven } = row
   const holderId = requireValue(shopAccountId ?? staffUserId, 'the holder of a session')
   // A role that requires a second factor grants nothing before there is one.
   const who: Who = { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches }
@@ -69,7 +69,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     name: `${row.firstName} ${row.lastName}`,
     email: requireValue(row.email, 'the email of the holder'),
     language: requireValue(row.language, 'the language of the holder'),
-    who: absents.length === 0 ? who : { ...who, standsInFor: listStandIns(who, absents) },
+    who: absentColleagues.length === 0 ? who : { ...who, standsInFor: listStandIns(who, absentColleagues) },
     isUnproven,
   }
   const { fromGroup, fromSession } = row

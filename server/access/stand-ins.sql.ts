@@ -4,8 +4,8 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Selects the colleagues who are absent on a day and whose deputy the user of a query is, whom it calls `user`. */
-export function selectAbsents(today: CalendarDay): RawBuilder<Who[]> {
+/** Selects the colleagues who are absent on a day and whose deputy is the user of the query, which calls that table `user`. */
+export function selectAbsentColleagues(today: CalendarDay): RawBuilder<Who[]> {
   return sql<Who[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', absent.id,

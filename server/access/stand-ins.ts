@@ -25,7 +25,7 @@ export interface AbsentDecider {
 /**
  * Finds the users who are asked for a decision about a record: those whose own right reaches it, and in place of those who are
  * absent their deputies. An absent user without a deputy who may decide is asked all the same. Main administrators are asked
- * only if nobody else is. `except`: keys of the users who asked, or whose record it is.
+ * only if nobody else is, or as a deputy. `except`: keys of the users who asked, or whose record it is.
  */
 export async function findDeciders(
   db: Db,
@@ -51,23 +51,23 @@ export async function findDeciders(
       continue
     }
     const deputy = users.find(({ id }) => id === absence.deputyId)
-    const decides =
+    const canDecide =
       deputy !== undefined &&
       !running.has(deputy.id) &&
       !except.includes(deputy.id) &&
       lendRights(user, deputy)[right] !== undefined
-    if (decides) add(deputy, due.includes(deputy) ? null : user.name)
+    if (canDecide) add(deputy, reached.includes(deputy) ? null : user.name)
     else add(user, null)
     absent.push({
       name: user.name,
       until: toLastAbsentDay(absence.backOn),
-      deputy: decides ? deputy.name : null,
+      deputy: canDecide ? deputy.name : null,
     })
   }
   return { deciders: [...deciders.values()], absent }
 }
 
-/** Returns the name of a user, of whom rows of other records have the key. */
+/** Returns the first and the last name of a user. */
 export async function loadStaffName(db: Db, id: string): Promise<string> {
   const { name } = await db
     .selectFrom('staffUser')
@@ -77,7 +77,7 @@ export async function loadStaffName(db: Db, id: string): Promise<string> {
   return name
 }
 
-/** Returns the name of who decided, with that of the absent colleague in whose place: `Tom Wouters, namens Annick Vermeersch`. */
+/** Returns the name of the user who decided, and of the absent colleague if in their place: `Tom Wouters, namens Annick Vermeersch`. */
 export function behalfText(name: string, absent: string | null, language: Language): string {
   return absent === null ? name : m['office.absence.behalf']({ name, absent }, { locale: language })
 }

@@ -42,9 +42,9 @@ export function selectPlaces(db: Db) {
     .execute()
 }
 
-/** Returns absent colleagues by their public numbers, as the office asks about rights. */
-export async function selectStandIns(db: Db, absents: readonly StandIn[]) {
-  if (absents.length === 0) return []
+/** Returns the absent colleagues of a deputy with public numbers, by which the office asks about rights. */
+export async function selectStandIns(db: Db, standIns: readonly StandIn[]) {
+  if (standIns.length === 0) return []
   const [users, branches] = await Promise.all([
     db
       .selectFrom('staffUser')
@@ -52,7 +52,7 @@ export async function selectStandIns(db: Db, absents: readonly StandIn[]) {
       .where(
         'id',
         'in',
-        absents.map(({ id }) => id),
+        standIns.map(({ id }) => id),
       )
       .orderBy('number')
       .execute(),
@@ -60,7 +60,7 @@ export async function selectStandIns(db: Db, absents: readonly StandIn[]) {
   ])
   return users.map(({ id, number, name }) => {
     const absent = requireValue(
-      absents.find((one) => one.id === id),
+      standIns.find((one) => one.id === id),
       'the absent colleague',
     )
     return {

@@ -249,7 +249,7 @@ const absences = query({
 const faultyStandIns = query({
   path: 'GET /sales/user/faultystandins',
   right,
-  summary: 'Returns the absences in which no deputy can decide.',
+  summary: 'Returns the running and coming absences of users whose deputy cannot decide.',
   input: UserNothing,
   output: FaultyStandInsAnswer,
   run: async ({ db, call: { now } }) => ({ absences: await listFaultyStandIns(db, now) }),
@@ -258,27 +258,21 @@ const faultyStandIns = query({
 const saveUserAbsence = command({
   path: 'POST /sales/user/saveabsence',
   right,
-  summary: 'Notes or changes an absence of a user, such as one who fell ill.',
+  summary: 'Creates or changes an absence of a user, for example of one who fell ill.',
   input: UserAbsenceSaveRequest,
   output: AbsencesAnswer,
   run: ({ tx, call }, { user: number, absence }) =>
-    withUser(tx, call, number, async ({ id }) => {
-      const actor = { userId: call.staff.userId, now: call.now }
-      return (await saveAbsence(tx, id, absence, actor)) ?? loadAbsences(tx, id, call.now)
-    }),
+    withUser(tx, call, number, ({ id }) => saveAbsence(tx, id, absence, call)),
 })
 
 const withdrawUserAbsence = command({
   path: 'POST /sales/user/withdrawabsence',
   right,
-  summary: 'Withdraws an absence of a user.',
+  summary: 'Withdraws an absence of a user; the decisions of its deputy stay.',
   input: UserAbsenceWithdrawRequest,
   output: AbsencesAnswer,
   run: ({ tx, call }, { user: number, id: absence }) =>
-    withUser(tx, call, number, async ({ id }) => {
-      const actor = { userId: call.staff.userId, now: call.now }
-      return (await withdrawAbsence(tx, id, absence, actor)) ?? loadAbsences(tx, id, call.now)
-    }),
+    withUser(tx, call, number, ({ id }) => withdrawAbsence(tx, id, absence, call)),
 })
 
 export const staffUserEndpoints = [

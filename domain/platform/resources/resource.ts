@@ -263,7 +263,7 @@ export function newRow<R extends Resource>({ fields }: R): NewRowOf<R> {
   return { id: null, rev: 0, ...Object.fromEntries(values) } as NewRowOf<R>
 }
 
-/** Returns what a form saves of checked values that have others besides, as the line of a file has; what they lack is null. */
+/** Picks the fields of a form from checked values that have others besides, as a line of a file has; a missing one is null. */
 export function pickDraft<R extends Resource>(
   { fields }: R,
   values: { readonly id: number | null; readonly rev: number } & Readonly<Record<string, unknown>>,

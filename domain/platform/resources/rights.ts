@@ -186,7 +186,7 @@ export function mayFor<Id extends string | number>(absent: StandIn<Id>, right: R
   return place.owner !== absent.id && mayAlone({ ...absent, isMain: false }, right, place).ok
 }
 
-/** Checks the same by the user's own rights alone. */
+/** Checks as `may` does, by the user's own rights alone. */
 export function mayAlone<Id extends string | number>(who: Who<Id>, right: RightName, place?: Place<Id>): Permission {
   const reach = findReach(who, right)
   if (reach === undefined) return refuse('right-missing', { right })

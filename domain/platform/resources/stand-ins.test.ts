@@ -22,8 +22,8 @@ const ofGent = { branch: 'gent', owner: 'sofie' }
 const ofLuik = { branch: 'luik', owner: 'sofie' }
 
 /** Makes a user the deputy of absent colleagues. */
-function standIn(deputy: Who, ...absents: Who[]): Who {
-  return { ...deputy, standsInFor: listStandIns(deputy, absents) }
+function standIn(deputy: Who, ...absentColleagues: Who[]): Who {
+  return { ...deputy, standsInFor: listStandIns(deputy, absentColleagues) }
 }
 
 describe('a deputy exercises', () => {

@@ -1,4 +1,4 @@
-import { listKeys } from '../values/records.ts'
+import { listEntries, listKeys } from '../values/records.ts'
 import { accept, refuse, type Result } from '../values/result.ts'
 import {
   findReach,
@@ -17,7 +17,7 @@ import {
  * The decisions that a deputy takes for an absent colleague, each with the right to read what it is about. Whatever pays or
  * commits money is missing: four eyes stay the eyes of named people (docs/decisions/0123-deputies-decide-for-absent-approvers.md).
  */
-export const DEPUTY_RIGHTS = {
+const DEPUTY_RIGHTS = {
   OFFER_APPROVE_LIMIT: 'OFFER_VIEW',
   DOSSIER_APPROVE: 'DOSSIER_VIEW',
 } as const satisfies Partial<Record<RecordRight, RecordRight>>
@@ -26,12 +26,7 @@ export type DeputyRight = keyof typeof DEPUTY_RIGHTS
 export const DEPUTY_RIGHT_NAMES: readonly DeputyRight[] = listKeys(DEPUTY_RIGHTS)
 
 /** All rights that a deputy exercises: to decide, and to read. */
-export const LENT_RIGHT_NAMES = [
-  'OFFER_APPROVE_LIMIT',
-  'OFFER_VIEW',
-  'DOSSIER_APPROVE',
-  'DOSSIER_VIEW',
-] as const satisfies readonly (DeputyRight | (typeof DEPUTY_RIGHTS)[DeputyRight])[]
+export const LENT_RIGHT_NAMES = listEntries(DEPUTY_RIGHTS).flat()
 
 /** Returns the approvals by which a user decides about the work of others, from their own rights. */
 export function listDeputyRights(who: Pick<Who, 'isMain' | 'grants'>): DeputyRight[] {
@@ -61,8 +56,11 @@ export function lendRights(absent: Pick<Who, 'isMain' | 'grants'>, deputy: Pick<
 }
 
 /** Returns the colleagues that a deputy stands in for with the rights exercised for each; without those that lend nothing. */
-export function listStandIns<Id extends string | number>(deputy: Who<Id>, absents: readonly Who<Id>[]): StandIn<Id>[] {
-  return absents.flatMap((absent) => {
+export function listStandIns<Id extends string | number>(
+  deputy: Who<Id>,
+  absentColleagues: readonly Who<Id>[],
+): StandIn<Id>[] {
+  return absentColleagues.flatMap((absent) => {
     const grants = lendRights(absent, deputy)
     return Object.keys(grants).length > 0 ? [{ id: absent.id, grants, branches: absent.branches }] : []
   })
@@ -73,8 +71,8 @@ export type DecisionRefusal = 'right-missing' | 'own-request' | 'request-of-abse
 /**
  * Returns in whose name a user decides about a record: null for their own, otherwise the key of the absent colleague. Takes the
  * people who asked for the decision or sell what it is about. Refuses with `right-missing`, with `own-request` what the user
- * asked for themselves, and with `request-of-absent` what the colleague whom they would stand in for asked for. By their own
- * right a user may answer what they asked for about the record of another, as without it.
+ * asked for themselves, and with `request-of-absent` what the colleague whom they would stand in for asked for. Only a deputy is
+ * refused so: by their own right a user may decide what they asked for about the record of a colleague.
  */
 export function resolveDecider<Id extends string | number>(
   who: Who<Id>,

@@ -49,7 +49,7 @@ export function OfferListPage() {
       peek={peek}
       {...(!isSyncRefused && { renderBulk: (chosen: ChosenRows) => <OfferBulk {...chosen} /> })}
       views={views}
-      {...(!isApprovalRefused && { notices: <StandInNotices /> })}
+      notices={!isApprovalRefused && <StandInNotices />}
       renderActions={(view) => (
         <>
           <ExportMenu list={list} view={view} />

@@ -126,7 +126,7 @@ function LossNotice({ offer, onDone }: StandingProps) {
 
 /** Shows the state of the approval that an offer needs. */
 function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
-  const { grantedBy, grantedFor, asked, refused, standIn } = approval
+  const { grantedBy, grantedFor, asked, refused, absent, standIn } = approval
   if (grantedBy) {
     const name = behalfText(grantedBy, grantedFor)
     return <Notice tone="success">{m['office.offer.approval.granted']({ name })}</Notice>
@@ -143,7 +143,7 @@ function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
           at: formatInstant(refused.at),
           reason: refused.reason,
         })}
-      {approval.absent.map(({ name, until, deputy }) => (
+      {absent.map(({ name, until, deputy }) => (
         <p key={name}>
           {deputy === null
             ? m['office.offer.approval.absent']({ name, until: formatDay(until) })

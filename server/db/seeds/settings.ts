@@ -9,6 +9,8 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   'access.session-idle-minutes': 60,
   'access.session-longest-hours': 168,
   'access.proof-minutes': 15,
+  // A decision keeps in whose place it was taken; the days themselves only answer questions of the next months.
+  'access.absence-days': 180,
   'access.password': { min: 8, max: 12, digit: true, lowerCase: false, upperCase: true, symbol: false },
   // As long as what they bought has to be accounted for (VAT Code art. 60); who is a customer still stays.
   'contacts.customer-days': 3652,
@@ -17,8 +19,6 @@ export const settings: { readonly [Name in Exclude<SettingName, OfThisDealer>]: 
   // Spam is looked at within weeks, or never.
   'contacts.quarantined-lead-days': 90,
   // A year lets us come back to a candidate; longer only with their word, see application.kept_until.
-  // Who decided in whose place stands with the decision; when somebody was away is of use for the questions of the next months.
-  'access.absence-days': 180,
   'content.application-days': 365,
   // An unconfirmed subscriber gave no consent; a month tells if the mails arrive at all.
   'content.newsletter-open-days': 30,

@@ -171,7 +171,7 @@ function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
   return heldUntil !== null && heldByOfferId !== id ? { by: 'hold', until: heldUntil.toISOString() } : null
 }
 
-/** Returns in whose place the user decides about an approval, and who of those asked is absent. */
+/** Returns in whose place the user decides about an approval, and the absent users who were due to decide. */
 async function loadDeciders(
   db: Db,
   row: DeskOffer,
@@ -181,9 +181,9 @@ async function loadDeciders(
   if (!row.needsApproval || row.status > OFFER_STATUSES.pending) return nobody
   const { approvalAskedBy: asker, ownerId: owner } = row
   const place = { branch: row.branchId, owner }
-  const found = { place, except: asker === null ? [owner] : [owner, asker], today: brusselsDay(now) }
+  const asked = { place, except: asker === null ? [owner] : [owner, asker], today: brusselsDay(now) }
   const [{ absent }, standIn] = await Promise.all([
-    asker === null ? nobody : findDeciders(db, 'OFFER_APPROVE_LIMIT', found),
+    asker === null ? nobody : findDeciders(db, 'OFFER_APPROVE_LIMIT', asked),
     toStandIn(db, resolveDecider(staff.who, 'OFFER_APPROVE_LIMIT', { place, askedBy: [owner, asker] })),
   ])
   return { absent, standIn }

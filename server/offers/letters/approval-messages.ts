@@ -65,7 +65,7 @@ export async function notifyApprovalAsked(
 
 /**
  * Notifies the user who asked for an approval, and the salesperson of the offer, that it was granted, or refused with a
- * reason. The user who answers needs no message; the absent colleague in whose place they did finds it in the bell.
+ * reason. The user who answers needs no message; the absent colleague in whose place they answer finds it in the bell.
  */
 export async function notifyApprovalAnswered(
   tx: Tx,

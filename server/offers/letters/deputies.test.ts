@@ -186,6 +186,16 @@ describe('while an approver is absent', () => {
     await withdrawAll(annick)
   })
 
+  test('a deputy who may decide by a right of their own is asked, and decides, in their own name', async () => {
+    accepted(await note(annick, { deputy: main.number }))
+    const offer = await askNew()
+    const [mail] = await selectSubjects(main, offer)
+    expect(mail?.subject).toBe(`Goedkeuring gevraagd voor offerte ${offer.offerNumber}`)
+    expect(mail?.plain).not.toContain('Annick Vermeersch')
+    expect(accepted(await approve(main, offer)).offer.approval.grantedFor).toBeNull()
+    await withdrawAll(annick)
+  })
+
   test('a deputy who is blocked or loses the right stands in no more', async () => {
     // Blocking ends sessions: nobody whom other tests ask.
     const jan = await makeColleague(shop, approves, luik.branchId)
