@@ -6,16 +6,15 @@ import { MOST_LIVE_KEYS } from '@forecourt/domain/access/key-state.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
+import { OnceDialog } from '../platform/form/OnceDialog.tsx'
 import { ReasonDialog } from '../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
-import { Row, Stack } from '../platform/Layout.tsx'
+import { Row } from '../platform/Layout.tsx'
 import styles from './IntegrationKeys.module.css'
 
 type Integration = ApiResult<'GET /sales/integration/get'>['integration']
@@ -88,7 +87,17 @@ export function IntegrationKeys({ integration }: { integration: Integration }) {
           <p>{m['office.integration.revoke-key-text']()}</p>
         </ReasonDialog>
       )}
-      {created !== undefined && <CreatedKeyDialog value={created} onClose={() => setCreated(undefined)} />}
+      {created !== undefined && (
+        <OnceDialog
+          title={m['office.integration.key-once-title']()}
+          warning={m['office.integration.key-once']()}
+          value={created}
+          copy={m['office.integration.copy-key']()}
+          copied={m['office.integration.key-copied']()}
+          stored={m['office.integration.key-stored']()}
+          onClose={() => setCreated(undefined)}
+        />
+      )}
     </DeskPanel>
   )
 }
@@ -207,36 +216,6 @@ function ExpireKeyDialog({
         onChoose={(value) => setGraceDays(findGraceDays(value) ?? graceDays)}
       />
     </ActDialog>
-  )
-}
-
-/** Shows a key, once. It closes by its own button alone: a click beside it would lose the key. */
-function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(value)
-    showToast({ message: m['office.integration.key-copied'](), tone: 'success' })
-  }
-  return (
-    <Dialog
-      open
-      dismissable={false}
-      title={m['office.integration.key-once-title']()}
-      closeLabel={m['words.close']()}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{m['office.integration.key-stored']()}</Button>}
-    >
-      <Stack>
-        <Notice tone="warning">{m['office.integration.key-once']()}</Notice>
-        <p className={styles.secret}>
-          <code>{value}</code>
-        </p>
-        <Row>
-          <Button look="primary" icon="copy" onClick={() => void copy()}>
-            {m['office.integration.copy-key']()}
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
   )
 }
 

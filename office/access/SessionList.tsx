@@ -11,12 +11,11 @@ import { signOut } from './sign-out.ts'
 
 /** Shows the sessions of a user, and signs them out; without `user`, the sessions of the current user. */
 export function SessionList({ user }: { user?: number }) {
-  const own = useQuery({ ...callOptions('GET /sales/session/getall', {}), enabled: user === undefined })
-  const theirs = useQuery({
-    ...callOptions('GET /sales/user/sessions', { id: user ?? 0 }),
-    enabled: user !== undefined,
-  })
-  const { data, error } = user === undefined ? own : theirs
+  const { data, error } = useQuery(
+    user === undefined
+      ? callOptions('GET /sales/session/getall', {})
+      : callOptions('GET /sales/user/sessions', { id: user }),
+  )
   const end = useCommand((session: number | undefined) => {
     if (user !== undefined) return api('POST /sales/user/endsessions', { id: user, ...(session && { session }) })
     return api('POST /sales/session/end', { id: session! })

@@ -10,3 +10,8 @@ export function formatCents(cents: number): string {
 export function formatEuros(cents: number): string {
   return formatMoney(cents, currentLanguage())
 }
+
+/** Formats an amount in the language of the page, rounded to whole euros. */
+export function formatWholeEuros(cents: number): string {
+  return formatEuros(Math.round(cents / 100) * 100)
+}

@@ -5,7 +5,7 @@ import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
 import { NONE_KEY } from '@forecourt/domain/reports/follow-up-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
-import { formatCents, formatEuros } from '../platform/money-text.ts'
+import { formatCents, formatWholeEuros } from '../platform/money-text.ts'
 
 /** Writes a number of a report by the unit of its column. */
 export function writeValue(column: ReportColumn, value: number | null): string {
@@ -33,7 +33,7 @@ export function writeValue(column: ReportColumn, value: number | null): string {
 /** Writes a number with whole euros. */
 export function writeWhole(column: ReportColumn, value: number): string {
   if (REPORT_COLUMNS[column] !== 'cents') return writeValue(column, value)
-  return formatEuros(Math.round(value / 100) * 100)
+  return formatWholeEuros(value)
 }
 
 /** Writes a value at the scale of a chart, or below its bars: whole euros, as cents do not matter there. */

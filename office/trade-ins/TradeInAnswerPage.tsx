@@ -25,6 +25,7 @@ import { callOptions, useCommand } from '../platform/queries.ts'
 import { useTitle } from '../platform/title.ts'
 import { showUndo } from '../platform/undo.ts'
 import { WishField } from './AskValueDialog.tsx'
+import { AverageAsked } from './AverageAsked.tsx'
 import { BidLines } from './TradeInBids.tsx'
 import { DamageDrawing } from './TradeInDamage.tsx'
 import { TradeInGallery, useTradeInPictures } from './TradeInPictures.tsx'
@@ -162,12 +163,6 @@ function CarFacts({ tradeIn, number }: { tradeIn: TradeIn; number: string }) {
       ]}
     />
   )
-}
-
-function AverageAsked({ cars }: { cars: ApiResult<'GET /sales/tradein/getmarket'>['cars'] }) {
-  if (cars.length === 0) return <p className="hint">{m['office.trade-in.market.none']()}</p>
-  const average = cars.reduce((sum, { priceCents }) => sum + priceCents, 0) / cars.length
-  return <p>{m['office.trade-in.market.average']({ amount: formatEuros(Math.round(average / 100) * 100) })}</p>
 }
 
 type OfferedDeal = ApiResult<'GET /sales/tradein/getoffers'>['offers'][number]

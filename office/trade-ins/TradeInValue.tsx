@@ -11,7 +11,8 @@ import { currentLanguage, formatInstant } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { formatEuros } from '../platform/money-text.ts'
 import { callOptions } from '../platform/queries.ts'
-import { type TradeIn } from './trade-in-texts.ts'
+import { AverageAsked } from './AverageAsked.tsx'
+import type { TradeIn } from './trade-in-texts.ts'
 import styles from './TradeIn.module.css'
 
 /** Shows the value of the car, its sources, and the agreed amount. */
@@ -90,14 +91,9 @@ export function Calculated({
 }
 
 function Market({ cars, isLinked }: { cars: MarketFound['cars']; isLinked: boolean }) {
-  const average = cars.length === 0 ? 0 : cars.reduce((sum, { priceCents }) => sum + priceCents, 0) / cars.length
   return (
     <Panel stacked title={m['office.trade-in.market.title']()}>
-      {cars.length === 0 ? (
-        <p className="hint">{m['office.trade-in.market.none']()}</p>
-      ) : (
-        <p>{m['office.trade-in.market.average']({ amount: formatEuros(Math.round(average / 100) * 100) })}</p>
-      )}
+      <AverageAsked cars={cars} />
       <Lines>
         {cars.map(({ id, name, stockNumber, year, mileageKm, priceCents, daysInStock }) => (
           <li key={id}>

@@ -51,12 +51,7 @@ export function CompanyFields(props: SectionProps) {
   return (
     <>
       {(row.isCompany || row.vatNumber !== '' || row.companyName !== '') && (
-        <CustomerLine
-          {...props}
-          field="companyName"
-          label={m['office.customer.company-name']()}
-          isOptional={!row.isCompany}
-        />
+        <CustomerLine {...props} field="companyName" label={m['words.company-name']()} isOptional={!row.isCompany} />
       )}
       <FieldPair shape="code">
         <Select

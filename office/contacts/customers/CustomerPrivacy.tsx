@@ -6,11 +6,11 @@ import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import type { KeptCustomer } from './customer-draft.ts'
+import { ErasureReason } from './ErasureReason.tsx'
 import styles from './Aside.module.css'
 
 type Erasure = ApiResult<'GET /sales/customer/geterasure'>
@@ -36,13 +36,7 @@ export function EraseDialog({ customer, onClose }: { customer: KeptCustomer; onC
     >
       <Notice tone="warning">{m['office.customer.privacy.erase-warning']()}</Notice>
       {data && <Preview {...data} />}
-      <TextField
-        label={m['office.customer.privacy.reason']()}
-        hint={m['office.customer.privacy.reason-hint']()}
-        maxLength={200}
-        value={asked}
-        onChange={({ target }) => setAsked(target.value)}
-      />
+      <ErasureReason value={asked} onChange={setAsked} />
     </ActDialog>
   )
 }

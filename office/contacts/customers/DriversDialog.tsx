@@ -14,6 +14,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import styles from './Aside.module.css'
+import { ErasureReason } from './ErasureReason.tsx'
 
 type Driver = ApiResult<'POST /sales/driver/find'>['drivers'][number]
 
@@ -29,10 +30,10 @@ interface DriversDialogProps {
 export function DriversDialog({ customer, name, onClose }: DriversDialogProps) {
   const [text, setText] = useState(name)
   const [erasing, setErasing] = useState<Driver>()
-  const asked = useDeferredValue(text.trim())
-  const isTooShort = customer === null && asked.length < 3
+  const searched = useDeferredValue(text.trim())
+  const isTooShort = customer === null && searched.length < 3
   const { data, error } = useQuery({
-    ...callOptions('POST /sales/driver/find', { customer, text: asked }),
+    ...callOptions('POST /sales/driver/find', { customer, text: searched }),
     enabled: !isTooShort,
   })
   const drivers = isTooShort ? [] : data?.drivers
@@ -116,13 +117,7 @@ function EraseDriver({ driver, onClose }: { driver: Driver; onClose: () => void 
     >
       <Notice tone="warning">{m['office.customer.privacy.erase-warning']()}</Notice>
       <p>{m['office.customer.privacy.drivers.stays']({ company: driver.company })}</p>
-      <TextField
-        label={m['office.customer.privacy.reason']()}
-        hint={m['office.customer.privacy.reason-hint']()}
-        maxLength={200}
-        value={asked}
-        onChange={({ target }) => setAsked(target.value)}
-      />
+      <ErasureReason value={asked} onChange={setAsked} />
     </ActDialog>
   )
 }

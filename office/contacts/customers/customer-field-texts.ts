@@ -26,7 +26,7 @@ export function buildFieldTexts({
     isSoleTrader: { label: m['office.customer.sole-trader'] },
     firstName: { label: m['words.first-name'] },
     lastName: { label: m['words.last-name'] },
-    companyName: { label: m['office.customer.company-name'] },
+    companyName: { label: m['words.company-name'] },
     enterpriseNumber: { label: m['office.customer.enterprise-number'] },
     vatPrefix: { label: m['words.country'] },
     vatNumber: { label: m['words.vat-number'] },

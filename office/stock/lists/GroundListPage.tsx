@@ -14,7 +14,7 @@ import type { OwnCells } from '../../platform/list/own-cells.ts'
 import { formatNumber } from '../../platform/kinds/format.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { formatEuros } from '../../platform/money-text.ts'
+import { formatWholeEuros } from '../../platform/money-text.ts'
 import type { NamedResource } from '../../platform/resource/area-resources.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -119,7 +119,7 @@ const cells: OwnCells<ListedGroundCar> = {
       '–'
     ) : (
       <span className={classes(styles.two, marginCents < 0 && styles.loss)}>
-        {formatEuros(Math.round(marginCents / 100) * 100)}
+        {formatWholeEuros(marginCents)}
         <small>{formatNumber(marginBp / 100, 1)} %</small>
       </span>
     ),

@@ -11,14 +11,13 @@ import {
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { Dialog } from '@forecourt/ui/Dialog.tsx'
-import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { OnceDialog } from '../../platform/form/OnceDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
-import { Row, Stack } from '../../platform/Layout.tsx'
+import { Row } from '../../platform/Layout.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import styles from './CalendarFeeds.module.css'
 
@@ -242,38 +241,24 @@ function toWish({ kind, branch, department, bay, technician }: Chosen): FeedWish
   return technician === undefined ? undefined : { kind, department, technician }
 }
 
-/** Shows an address, once. It closes by its own button alone: a click beside it would lose the address. */
+/** Shows an address, once, and how other programs take it. */
 function AddressDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  async function copy() {
-    await navigator.clipboard.writeText(address)
-    showToast({ message: m['office.calendar-feeds.copied'](), tone: 'success' })
-  }
   return (
-    <Dialog
-      open
-      dismissable={false}
+    <OnceDialog
       title={m['office.calendar-feeds.once-title']()}
-      closeLabel={m['words.close']()}
+      warning={m['office.calendar-feeds.once']()}
+      value={address}
+      copy={m['office.calendar-feeds.copy']()}
+      copied={m['office.calendar-feeds.copied']()}
+      stored={m['office.calendar-feeds.stored']()}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{m['office.calendar-feeds.stored']()}</Button>}
     >
-      <Stack>
-        <Notice tone="warning">{m['office.calendar-feeds.once']()}</Notice>
-        <p className={styles.address}>
-          <code>{address}</code>
-        </p>
-        <Row>
-          <Button look="primary" icon="copy" onClick={() => void copy()}>
-            {m['office.calendar-feeds.copy']()}
-          </Button>
-        </Row>
-        <h3>{m['office.calendar-feeds.steps']()}</h3>
-        <ul className={styles.steps}>
-          <li>{m['office.calendar-feeds.outlook']()}</li>
-          <li>{m['office.calendar-feeds.google']()}</li>
-          <li>{m['office.calendar-feeds.apple']()}</li>
-        </ul>
-      </Stack>
-    </Dialog>
+      <h3>{m['office.calendar-feeds.steps']()}</h3>
+      <ul className={styles.steps}>
+        <li>{m['office.calendar-feeds.outlook']()}</li>
+        <li>{m['office.calendar-feeds.google']()}</li>
+        <li>{m['office.calendar-feeds.apple']()}</li>
+      </ul>
+    </OnceDialog>
   )
 }
