@@ -369,6 +369,7 @@ export type InvoiceFile = (typeof INVOICE_FILES)[number]
 export const InvoiceFileRequest = z.strictObject({ id: PublicNumber, file: z.enum(INVOICE_FILES) })
 
 const MOST_FREE_CENTS = 100_000_000_000
+/** Sums up lines, in cents: quantities are thousandths, prices ten-thousandths of a euro. */
 const sumLines = (lines: readonly { readonly quantity: number; readonly unitPrice: number }[]) =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + (quantity * unitPrice) / 100_000, 0)
 
@@ -393,7 +394,7 @@ const FreeInvoice = z.strictObject({
       }),
     )
     .max(MOST_FREE_LINES)
-    // Each number is possible, but not their product: VAT is calculated in whole numbers.
+    // Lines within their own bounds may sum up to more than VAT is calculated of in whole numbers.
     .refine((lines) => sumLines(lines) <= MOST_FREE_CENTS, { error: `≤ ${MOST_FREE_CENTS}` }),
 })
 export type FreeInvoiceRow = z.infer<typeof FreeInvoice>

@@ -5,6 +5,7 @@ import type { CalendarDay } from '../../platform/values/calendar.ts'
 import type { Language } from '../../platform/values/languages.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import { accept, refuse, type Refusal } from '../../platform/values/result.ts'
+import { fold } from '../../platform/values/slug.ts'
 import type { InvoiceDocument, InvoiceParty } from './invoice-document.ts'
 
 const most = 1_000_000_000
@@ -81,22 +82,16 @@ const invoiceWords = new Set(
   ),
 )
 
-const foldKind = (kind: string) =>
-  kind
-    .normalize('NFD')
-    .replaceAll(/[^a-z]/giu, '')
-    .toLowerCase()
-
 /**
  * Gives the amounts of an open item the sign by which we keep them: exports mark a credit note by a negative amount, or by its kind with a
  * positive one. Takes a line; returns it with its open amount and its total, in cents, below zero for a credit note, and without its kind.
  * A kind that nobody knows stays, and is refused by `checkOpeningItem`.
  */
 export function signOpeningItem<Item extends Pick<OpeningItem, 'openCents' | 'totalCents' | 'kind'>>(item: Item): Item {
-  const kind = item.kind === null ? '' : foldKind(item.kind)
+  const kind = item.kind === null ? '' : fold(item.kind).replaceAll(/[^a-z]/g, '')
   const isCredit = creditWords.has(kind)
   const openCents = isCredit ? -Math.abs(item.openCents) : item.openCents
-  // Of an invoice that was paid too much the file has a total above zero: it is a note, and follows what is open.
+  // The file may have a positive total of an invoice that was paid too much; its sign follows the open amount.
   const totalCents = item.totalCents === null ? null : Math.abs(item.totalCents) * (openCents < 0 ? -1 : 1)
   return { ...item, openCents, totalCents, kind: kind === '' || isCredit || invoiceWords.has(kind) ? null : item.kind }
 }

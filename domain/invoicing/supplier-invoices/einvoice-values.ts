@@ -41,8 +41,9 @@ const mostDigits = 12
 export function readCents(part: XmlPart, name: string): Cents {
   const text = readPath(part, name)
   // As xs:decimal allows it: `+12.5`, `.5`, `12.`, `0012.50`.
-  const amount = /^([+-]?)0*(\d*?)(?:\.(\d{0,2})0*)?$/.exec(text)
-  const [, sign = '', whole = '', decimals = ''] = amount ?? []
+  const amount = /^([+-]?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text)
+  const [, sign = '', digits = '', decimals = ''] = amount ?? []
+  const whole = digits.replace(/^0+/, '')
   if (!amount || !/\d/.test(text) || whole.length > mostDigits) throw new MissingField(name)
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return sign === '-' && cents !== 0 ? -cents : cents
@@ -54,7 +55,7 @@ export function findDay(text: string): CalendarDay | undefined {
   return isCalendarDay(day) ? day : undefined
 }
 
-/** Reads an xs:boolean, where anything but `true` and `1` is none. */
+/** Reads an xs:boolean; anything but `true` and `1` is false. */
 export function isTrue(text: string): boolean {
   return text === 'true' || text === '1'
 }

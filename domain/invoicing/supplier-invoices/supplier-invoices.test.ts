@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { XmlPart } from '../bank/xml-part.ts'
 import { compareInvoices, normaliseInvoiceNumber } from './duplicates.ts'
+import { MissingField, readCents } from './einvoice-values.ts'
 import { divideInputVat, type InputVatCode } from './input-vat.ts'
 import { isWithinTolerance, matchLines, type KnownCar } from './matching.ts'
 import {
@@ -15,6 +17,32 @@ import { canAct, SUPPLIER_INVOICE_STATES } from './supplier-invoice-states.ts'
 import { dearerCar } from './supplier-invoice.test-data.ts'
 import { findTypedFault, toStatedInvoice, toTypedFields } from './typed-invoice.ts'
 import { compareArithmetic } from './vat-arithmetic.ts'
+
+describe('an amount of an e-invoice', () => {
+  const total = (text: string): XmlPart => {
+    const part = { namespace: '', line: 1, attributes: new Map<string, string>() }
+    return { ...part, name: 'Total', text: '', parts: [{ ...part, name: 'Amount', text, parts: [] }] }
+  }
+
+  test.each([
+    ['+12.5', 1_250],
+    ['.5', 50],
+    ['12.', 1_200],
+    ['-0012.500', -1_250],
+    [`${'0'.repeat(20)}7`, 700],
+    ['-0', 0],
+  ])('%s is %d cents', (text, cents) => expect(readCents(total(text), 'Amount')).toBe(cents))
+
+  test.each([
+    ['an empty text', ''],
+    ['a point alone', '.'],
+    ['a sign alone', '-'],
+    ['a comma', '1,5'],
+    ['a part of a cent', '1.005'],
+    ['too many digits', '1'.repeat(13)],
+    ['zeros without end, at once', `${'0'.repeat(200_000)}x`],
+  ])('is not %s', (_, text) => expect(() => readCents(total(text), 'Amount')).toThrow(MissingField))
+})
 
 const tolerance = { shareBp: 50, cents: 5_000 }
 

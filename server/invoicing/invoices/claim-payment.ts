@@ -24,6 +24,8 @@ async function checkOwnInvoice(tx: Tx, number: string, acceptedCents: number | n
     .where('invoiceNumber', '=', number)
     .where('state', '=', 'issued')
     .where('creditsId', 'is', null)
+    // Payments of two claims by one invoice wait for each other here.
+    .forUpdate()
     .executeTakeFirst()
   if (invoice?.netCents !== acceptedCents) return refuse('warranty-claim-invoice', { status: 422, field: 'document' })
   // Two claims of the same amount would leave one of them without an invoice.

@@ -177,9 +177,9 @@ const reasons: Readonly<Record<string, FileReason>> = {
   'file-damaged': 'damaged',
 }
 
-async function prepareFile(given: string, bytes: Buffer): Promise<FoundFile> {
+async function prepareFile(sentName: string, bytes: Buffer): Promise<FoundFile> {
   const { ending, contentType } = describeContent(bytes)
-  const plain = given.replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}]|^\.+|\.\.+/gu, '-').slice(0, 120)
+  const plain = sentName.replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Co}\p{Cs}]|^\.+|\.\.+/gu, '-').slice(0, 120)
   const name = ending === '' ? plain || 'bijlage' : `${plain.replace(/\.(?:pdf|xml)$/i, '') || 'factuur'}.${ending}`
   const file = { name, contentType, bytes }
   if (ending === '') return { ...file, outcome: bytes.toString('latin1', 0, 4) === 'PK\x03\x04' ? 'zip' : 'type' }

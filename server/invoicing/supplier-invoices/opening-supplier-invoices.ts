@@ -83,8 +83,10 @@ async function saveOpening(
     findInvoiceParty(tx, supplier.number, 'nl'),
     readSupplier(tx, supplier.customerId, today),
   ])
+  const isCredit = line.openCents < 0
+  const totalCents = Math.abs(line.openCents)
   const stated: StatedInvoice = {
-    isCredit: line.openCents < 0,
+    isCredit,
     supplier: {
       name: party.name,
       vatNumber: party.vatNumber ?? '',
@@ -100,10 +102,10 @@ async function saveOpening(
     precedingNumber: '',
     lines: [],
     vat: [],
-    netCents: Math.abs(line.openCents),
+    netCents: totalCents,
     vatCents: 0,
-    totalCents: Math.abs(line.openCents),
-    iban: line.openCents < 0 ? '' : (iban ?? ''),
+    totalCents,
+    iban: isCredit ? '' : (iban ?? ''),
     communication: line.communication ?? '',
     note: '',
   }
@@ -137,7 +139,7 @@ async function saveOpening(
   return number
 }
 
-/** Returns whether an invoice of the supplier has that number in that year already. */
+/** Returns whether an invoice or credit note of the supplier has that number in that year already. */
 async function isNumberTaken(
   tx: Tx,
   supplierId: string,
