@@ -20,6 +20,6 @@ export type PersonalData = {
   read(db: Db, customer: Customer, at: { language: Language; now: Date }): Promise<unknown>
   /** Removes or makes nameless what no law makes us keep. */
   forget?(tx: Tx, customer: Customer, now: Date): Promise<void>
-  /** The same by the keys of customers, who need no mail address for it; left out: the part is found by address or account alone. */
+  /** The same by the keys of customers, for those without a mail address; left out: it is found by address or account alone. */
   readonly ofCustomers?: CustomerData
 }

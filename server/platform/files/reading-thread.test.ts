@@ -24,6 +24,11 @@ test('a thread that takes too long is ended', async () => {
   })
 })
 
+test('a thread that uses up its memory is ended', async () => {
+  const read = '() => { const kept = []; for (;;) kept.push(Array.from({ length: 10_000 }, Math.random)) }'
+  expect(await readInThread(writeScript(read), 1, limits)).toEqual({ stopped: 'memory' })
+})
+
 test.each([
   ['throws', '() => { throw new Error("broken") }'],
   ['rejects', 'async () => { throw new Error("broken") }'],

@@ -3,12 +3,15 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 
 /** Bounds of the reading of one file: a small file may be made to use up all time and memory. */
 export interface ReadingLimits {
-  /** Of the thread, for diagnosis. */
+  /** Name of the thread, for diagnosis. */
   readonly name: string
+  /** Time of the reading itself, which begins once the thread has started. */
   readonly longestMs: number
+  /** Size of the heap of the thread; the bytes of the file come on top of it. */
   readonly mostMegabytes: number
 }
 
+/** The outcome of a reading, or the limit that it ran into. */
 export type Reading<Outcome> = { readonly outcome: Outcome } | { readonly stopped: 'time' | 'memory' }
 
 type ThreadMessage<Outcome> = 'ready' | { readonly outcome: Outcome }
@@ -40,6 +43,7 @@ export async function readInThread<Request, Outcome>(
     .on('error', (error: Error) =>
       isOutOfMemory(error) ? reading.resolve({ stopped: 'memory' }) : reading.reject(error),
     )
+    // It ended without an answer and without an error.
     .on('exit', () => reading.resolve({ stopped: 'memory' }))
   try {
     return await reading.promise

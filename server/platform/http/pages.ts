@@ -21,6 +21,7 @@ import { InvalidInput } from './call.ts'
 import type { InProcessCall } from './caller.ts'
 import { withinTime } from '../database/deadline.ts'
 import { failure, isPassing } from './envelope.ts'
+import { hasEtag } from './etag.ts'
 import { slowestAnswerMs } from './http.ts'
 import {
   findPageName,
@@ -156,7 +157,7 @@ export function createPages({
     })
     if (rendered instanceof Response) return redirected(rendered, address)
     const headers = new Headers(rendered.headers as [string, string][])
-    if (isUnchanged(request.headers.get('if-none-match'), rendered.etag))
+    if (hasEtag(request.headers.get('if-none-match') ?? '', rendered.etag))
       return new Response(null, { status: 304, headers })
     const form = await formIn(rendered, encodingFor(request.headers.get('accept-encoding') ?? undefined))
     return new Response(request.method === 'HEAD' ? null : form.body, { headers: pairs(form.headers) })
@@ -243,7 +244,7 @@ export function createPages({
     const { drawn } = readAddress(request.url ?? '/')
     const page = atHand(cacheKey(drawn, pricesShownAt(pathIn(drawn), request.headers.cookie)))
     if (!page) return undefined
-    if (isUnchanged(request.headers['if-none-match'], page.etag)) {
+    if (hasEtag(request.headers['if-none-match'] ?? '', page.etag)) {
       response.writeHead(304, page.headers.flat()).end()
       return page.name
     }
@@ -406,10 +407,6 @@ function redirected(answer: Response, address: PageAddress): Response {
   const location = own.headers.get('Location')
   if (location !== null) own.headers.set('Location', forVisitor(location, address))
   return own
-}
-
-function isUnchanged(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  return ifNoneMatch === etag || (ifNoneMatch ?? '').split(',').some((one) => one.trim() === etag)
 }
 
 /** Returns the hashes of the inline scripts of a page; blocks of data, such as JSON-LD, need none. */

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, toLocale, type Language } from '@forecourt
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import type { CarCard } from '@forecourt/domain/stock/car-card.schema.ts'
 import { loadPictures, type HostPicture } from '../../media/pictures.ts'
+import { hasEtag } from '../../platform/http/etag.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { carCards } from '../lists/car-cards.ts'
 import { vehiclesOfFeed } from './feeds.sql.ts'
@@ -81,7 +82,7 @@ function answer(c: Context, services: Services, versions: FeedVersions, format: 
 
 function isKnown(c: Context, { etag, since }: { etag: string; since: Date }): boolean {
   const known = c.req.header('if-none-match')
-  if (known !== undefined) return known.split(',').some((one) => one.trim() === etag)
+  if (known !== undefined) return hasEtag(known, etag)
   const date = Date.parse(c.req.header('if-modified-since') ?? '')
   return Math.floor(since.getTime() / 1000) * 1000 <= date
 }
