@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
       [parallelIndex, config.workers, carsToOrder],
     )
     const car = rows.find(({ key }) => !ordered.has(key))
-    if (!car) throw new Error('All cars of this worker are ordered: let journeys order more of them')
+    if (!car) throw new Error('All cars of this worker are ordered: raise carsToOrder')
     ordered.add(car.key)
     await use(car)
   },

@@ -10,7 +10,7 @@ const annick = 'annick.vermeersch@forecourt.example'
 const tom = 'tom.desmet@forecourt.example'
 
 /** The rights that a team leader has for their own branches alone; the others are those of a sales manager. */
-const approves = ['OFFER_VIEW', 'OFFER_EDIT', 'OFFER_APPROVE_LIMIT', 'DOSSIER_APPROVE', 'DOSSIER_VIEW']
+const branchRights = ['OFFER_VIEW', 'OFFER_EDIT', 'OFFER_APPROVE_LIMIT', 'DOSSIER_APPROVE', 'DOSSIER_VIEW']
 
 test('an approver notes an absence, the deputy decides in their place, and the absence ends', async ({
   page,
@@ -40,7 +40,7 @@ test('an approver notes an absence, the deputy decides in their place, and the a
      select leaders.id, (select branch.id from branch where branch.id not in
        (select branch_id from staff_user_branch join seller on seller.id = staff_user_id) order by number limit 1)
      from leaders where leaders.email = $4`,
-    [approves, demoAccounts.salesperson, annick, tom],
+    [branchRights, demoAccounts.salesperson, annick, tom],
   )
   const today = brusselsDay(new Date())
   const until = addDays(today, 6)

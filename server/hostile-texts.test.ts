@@ -22,7 +22,7 @@ import { checkWordArchive } from './media/word-archive-check.ts'
 
 const length = 100_000
 const pieces =
-  ' |.|,|-|1|a|A|<|>|/|1 |a |.a|, |0|@|a@|\t|\u00A0|(|#|*|[|](|\n|\r\n|€|=|:|é|+|;|{{ |**|<a |=\r\n|BEGIN:VCARD\r\n|<|[a'.split(
+  ' |.|,|-|1|a|A|<|>|/|1 |a |.a|, |0|@|a@|\t|\u00A0|(|#|*|[|](|\n|\r\n|€|=|:|é|+|;|{{ |**|<a |=\r\n|BEGIN:VCARD\r\n|[a'.split(
     '|',
   )
 const ends = ['', 'x']
@@ -59,18 +59,18 @@ const readers: readonly [name: string, read: (text: string) => unknown][] = [
 ]
 
 test.each(readers)('%s is read in the time that its length needs', (_, read) => {
-  let count = 0
-  for (const text of texts) {
-    try {
-      read(text)
-    } catch (error) {
-      // A refusal is an answer too; a stack that is too deep is none.
-      expect(error).not.toBeInstanceOf(RangeError)
-    }
-    count += 1
-  }
-  expect(count).toBe(texts.length)
+  for (const text of texts) expect(findError(() => read(text))).not.toBeInstanceOf(RangeError)
 })
+
+/** Returns the error of a reader: a refusal is an answer too, a stack that is too deep is none. */
+function findError(read: () => unknown): unknown {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
 
 test('a Word document with relations without end is checked at once', async () => {
   const content = Array.from({ length: 500_000 }, (_, at) => `<Relationship ${at}`).join('')

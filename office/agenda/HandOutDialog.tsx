@@ -8,7 +8,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { formatCents } from '../platform/money-text.ts'
 import { showUndo } from '../platform/undo.ts'
 import { LoanFields, type CarState } from './LoanFields.tsx'
-import { type TestDrivePart } from './test-drive-texts.ts'
+import type { TestDrivePart } from './test-drive-texts.ts'
 
 const problemTexts = {
   'form-incomplete': m['office.test-drive.missing'],

@@ -520,7 +520,8 @@ export async function addWorkOrder(
     }),
   ).workOrder
   const technician = spec.far === 'planned' || spec.far === 'in' ? undefined : technicians[at % technicians.length]
-  // A car that came without an appointment stands in a bay. Written as it is: the demo has more cars at a time than a workshop would take in.
+  // A car that came without an appointment stands in a bay. No check is made: the demo has more cars at a time than a workshop
+  // would take in.
   if (spec.far !== 'ready' && booking === null) {
     const { id } = requireValue(await deskWorkOrder(tx, made.id), `the work order ${made.workNumber}`)
     await updateWorkOrder(tx, id, { bay: (at % 2) + 1, ...(!isHere && { plannedAt: toInstant(day, spec.at) }) })

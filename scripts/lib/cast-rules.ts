@@ -8,8 +8,8 @@ const throughUnknown: Readonly<Record<string, string>> = {
   'server/platform/database/any-table.ts': 'Kysely knows a table only by its literal name',
 }
 
-/** Returns the casts through `unknown` of a file, which a type, a schema or a guard must replace. Tests may have them. */
-export function complaintsAboutUnknown(file: string, code: string): string[] {
+/** Lists the casts through `unknown` of a file, which a type, a schema or a guard must replace. Tests may have them. */
+export function listCastsThroughUnknown(file: string, code: string): string[] {
   if (isTest.test(file)) return []
   const lines: number[] = []
   new Visitor({

@@ -2,8 +2,8 @@ import type { CustomerData, PersonalData } from '../platform/audit/personal-data
 import { customerKeysWithEmail } from './customers.sql.ts'
 
 /**
- * Creates a part of the personal data that is stored with the key of a customer: the desk reads it by that key, so that a customer without
- * a mail address is found; the holder of an account by their proven address.
+ * Creates a part of the personal data that is stored with the key of a customer. The desk reads it by that key, so that a
+ * customer without a mail address is found; the holder of an account reads it by their proven address.
  */
 export function createCustomerData(
   part: Pick<PersonalData, 'name' | 'stays'>,

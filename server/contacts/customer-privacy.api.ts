@@ -36,9 +36,7 @@ const noAccount = '00000000-0000-0000-0000-000000000000'
 export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
   // The customer is handled apart: here it is this one, even if others have the same address.
   const ofAreas = parts.filter(({ name }) => name !== 'customers')
-  // Read once for the customer: with a mail address or without.
-  const keyed = ofAreas.filter(({ ofCustomers }) => ofCustomers)
-  const reached = ofAreas.filter(({ ofCustomers }) => !ofCustomers)
+  const partsByAddress = ofAreas.filter(isByAddress)
 
   const getPersonalData = query({
     path: 'POST /sales/customer/getpersonaldata',
@@ -56,21 +54,19 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       const holders = await loadHolders(db, customerId)
       const contactPersons = []
       for (const { email } of holders) contactPersons.push(...(await contactsWithEmail(db, email)))
-      const held = await collectKeyedParts(db, await listCustomerKeys(db, customerId, holders), keyed, {
-        language,
-        now,
-      })
+      const customerKeys = await listCustomerKeys(db, customerId, holders)
+      const ofCustomer = await collectKeyedParts(db, customerKeys, ofAreas, { language, now })
       const byAddress = []
       for (const holder of holders) {
-        const parts = await collectParts(db, holder, reached, { language, now })
-        byAddress.push({ email: holder.email, parts: Object.fromEntries(parts) })
+        const held = await collectParts(db, holder, partsByAddress, { language, now })
+        byAddress.push({ email: holder.email, parts: Object.fromEntries(held) })
       }
       const file = {
         madeOn: now.toISOString(),
         customer,
         notes: await selectAllNotes(db, customerId),
         contactPersonOf: contactPersons,
-        parts: Object.fromEntries(held),
+        parts: Object.fromEntries(ofCustomer),
         byAddress,
       }
       const name = language === 'nl' ? 'persoonsgegevens' : 'donnees-personnelles'
@@ -129,10 +125,10 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
       const customerKeys = await listCustomerKeys(tx, customerId, holders)
       await nameReason(tx, `${id}: ${asked}`)
       await forgetInAudit(tx)
-      for (const { ofCustomers } of keyed) await ofCustomers?.forget?.(tx, customerKeys)
+      for (const { ofCustomers } of ofAreas) await ofCustomers?.forget?.(tx, customerKeys)
       for (const { accountId, email } of holders) {
         const holder = asCustomer({ accountId, email })
-        for (const { isOfAccount, forget } of reached) if (!isOfAccount) await forget?.(tx, holder, now)
+        for (const { isOfAccount, forget } of partsByAddress) if (!isOfAccount) await forget?.(tx, holder, now)
         await deleteContactsWithEmail(tx, email)
         if (accountId !== null) await deleteAccount(tx, accountId)
       }
@@ -144,6 +140,9 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
 
   return [getPersonalData, getErasure, erase] as const
 }
+
+/** True for a part that is found by the account or address of a customer alone. */
+const isByAddress = ({ ofCustomers }: PersonalData) => ofCustomers === undefined
 
 const isLegalPerson = ({ isCompany, isSoleTrader }: CustomerRecord) => isCompany && !isSoleTrader
 
@@ -170,6 +169,7 @@ async function collectParts(
   return read
 }
 
+/** Reads the parts that are stored with the key of a customer, once for all their keys. */
 async function collectKeyedParts(
   db: Db,
   customerKeys: readonly string[],
@@ -191,8 +191,8 @@ async function collectAll(
 ): Promise<[PersonalData['name'], unknown][]> {
   const holders = await loadHolders(db, customerId)
   const read = await collectKeyedParts(db, await listCustomerKeys(db, customerId, holders), parts, at)
-  const reached = parts.filter(({ ofCustomers }) => !ofCustomers)
-  for (const holder of holders) read.push(...(await collectParts(db, holder, reached, at)))
+  const partsByAddress = parts.filter(isByAddress)
+  for (const holder of holders) read.push(...(await collectParts(db, holder, partsByAddress, at)))
   return read
 }
 

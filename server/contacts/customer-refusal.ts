@@ -26,7 +26,7 @@ export function customerRefusal(
     case 'national-number':
       return refuse('customer-national-number', place)
     case 'postal-code':
-      return refuse('customer-postal-code', { ...place, values: { example: example(customer, violation) } })
+      return refuse('customer-postal-code', { ...place, values: { example: writePostalCode(customer, violation) } })
     case 'latin-letters':
       return refuse('customer-letters', place)
     case 'format':
@@ -38,8 +38,8 @@ export function customerRefusal(
   }
 }
 
-/** Returns a postal code as the country of the wrong address writes it. */
-function example({ addresses }: CustomerFacts, { field }: FieldViolation): string {
+/** Writes a postal code as an example, as the country of the wrong address does. */
+function writePostalCode({ addresses }: CustomerFacts, { field }: FieldViolation): string {
   const [, at] = /^addresses\.(\d+)\./.exec(field) ?? []
   return postalCodeExample(addresses[Number(at)]?.countryCode ?? 'BE')
 }

@@ -173,7 +173,7 @@ export type Part<Table extends keyof PartTables> = { id: number | null } & Omit<
   'id' | 'number' | 'customerId' | 'rank'
 >
 
-/** Any of these tables. */
+/** A row of any of these tables. */
 type PartRow = Record<string, unknown> & { customerId: string; number: number }
 
 /** Replaces the parts of a customer by those of the form: known rows are changed, others are added and deleted. */

@@ -108,8 +108,8 @@ function otherName(row: CustomerRow): string {
  * @returns the customer number
  */
 export async function saveCustomer(tx: Tx, draft: CustomerDraft): Promise<number | ApiRefusal> {
-  const incomplete = customerRefusal(draft)
-  if (incomplete) return incomplete
+  const wrong = customerRefusal(draft)
+  if (wrong) return wrong
   const written = await writeFacts(tx, draft)
   if (isRefusal(written)) return written
   const refusal = await countryRefusal(

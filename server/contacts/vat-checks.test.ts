@@ -59,6 +59,12 @@ describe('VIES', () => {
     })
   })
 
+  test('writes an address on one line, without its empty lines', async () => {
+    answers = [{ body: { ...halle, address: 'KAAI 1 \n\n 9300 AALST\n' } }]
+    const answer = await askVies(viesUrl, { prefix: 'BE', number: '0999005572' }, { retryAfterMs: 1 })
+    expect(answer).toMatchObject({ address: 'KAAI 1, 9300 AALST' })
+  })
+
   test('is asked a second time after a fault', async () => {
     answers = [{ status: 503, body: {} }, { body: halle }]
     const answer = await askVies(viesUrl, { prefix: 'BE', number: '0999005572' }, { retryAfterMs: 1 })

@@ -69,9 +69,9 @@ const Answer = z
 function textOrNull(text: string | null | undefined): string | null {
   const tidy =
     text
-      ?.trim()
-      .split('\n')
+      ?.split('\n')
       .map((line) => line.trim())
+      .filter((line) => line !== '')
       .join(', ') ?? ''
   return /^-*$/.test(tidy) ? null : tidy
 }

@@ -1,4 +1,4 @@
-/** Counts the turns of the event loop while a work is awaited: none where it holds up all others. */
+/** Counts the turns of the event loop while some work is awaited: none where it blocks everything else. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isDone = false
@@ -7,7 +7,10 @@ export async function countTurns(work: () => Promise<unknown>): Promise<number> 
     if (!isDone) setImmediate(turn)
   }
   setImmediate(turn)
-  await work()
-  isDone = true
+  try {
+    await work()
+  } finally {
+    isDone = true
+  }
   return turns
 }

@@ -11,7 +11,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { formatCents } from '../platform/money-text.ts'
 import { canSign, Identification } from './Identification.tsx'
-import { type OpenedOffer } from './offer-texts.ts'
+import type { OpenedOffer } from './offer-texts.ts'
 import styles from './Offer.module.css'
 
 interface AnswerProps {

@@ -29,7 +29,6 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
   const { customer, orderNumber, total, payment, deliveryType, withdrawal, branch, entries } = order
   const isMadeToOrder = entries.every((entry) => entry.isMadeToOrder)
   const confirmation = describeConfirmation(order)
-  const money = (cents: number) => formatEuros(cents)
   return (
     <div className={styles.placed}>
       <header className={styles.thanks}>
@@ -39,20 +38,20 @@ export default function OrderPlaced({ order, onDone, heading: Title }: OrderPlac
           <p className={styles.number}>{m['placed.number']({ orderNumber: orderNumber ?? '' })}</p>
           <p>
             {isMadeToOrder
-              ? m['placed.paid-made-to-order']({ advance: money(total.advance) })
-              : m['placed.paid']({ advance: money(total.advance) })}
+              ? m['placed.paid-made-to-order']({ advance: formatEuros(total.advance) })
+              : m['placed.paid']({ advance: formatEuros(total.advance) })}
           </p>
         </div>
       </header>
       {payment?.isRefundDue && (
-        <Notice tone="warning">{m['payment.refund-second']({ amount: money(payment.amount) })}</Notice>
+        <Notice tone="warning">{m['payment.refund-second']({ amount: formatEuros(payment.amount) })}</Notice>
       )}
       <ol className={styles.timeline}>
         <Step icon="mail" title={confirmation.title}>
           <p>{confirmation.text}</p>
           <OrderDocuments order={order} access={order} />
         </Step>
-        <Step icon="receipt" title={m['placed.transfer']({ amount: money(total.amount) })}>
+        <Step icon="receipt" title={m['placed.transfer']({ amount: formatEuros(total.amount) })}>
           <p>{m['placed.transfer-text']()}</p>
           {order.transfer && <Transfer transfer={order.transfer} />}
         </Step>

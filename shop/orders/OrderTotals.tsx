@@ -1,10 +1,9 @@
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
-import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { currentLanguage } from '../platform/language.ts'
-import { formatEuros } from '../platform/money-text.ts'
+import { formatCents, formatEuros } from '../platform/money-text.ts'
 import styles from './OrderTotals.module.css'
 
 interface OrderTotalsProps {
@@ -18,25 +17,24 @@ interface OrderTotalsProps {
 /** Shows the totals of the order, as the server computed them. */
 export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotalsProps) {
   const { subTotal, transport, advance, amount } = order.total
-  const money = (cents: number) => formatEuros(cents)
   return (
     <div className={styles.totals}>
       {hasTitle && <h4 className={styles.title}>{m['checkout.totals.title']()}</h4>}
       <dl>
         <div>
           <dt>{order.entries.length > 1 ? m['checkout.totals.cars']() : m['words.car']()}</dt>
-          <dd className="num">{money(subTotal - transport)}</dd>
+          <dd className="num">{formatEuros(subTotal - transport)}</dd>
         </div>
         {order.deliveryType && (
           <div>
             <dt>{m['words.transport']()}</dt>
-            <dd className="num">{transport === 0 ? m['checkout.delivery.free']() : money(transport)}</dd>
+            <dd className="num">{transport === 0 ? m['checkout.delivery.free']() : formatEuros(transport)}</dd>
           </div>
         )}
         {withoutVat && <VatRows vat={order.vat} />}
         <div className={styles.total}>
           <dt>{m['words.total-gross']()}</dt>
-          <dd className={classes(styles.price, 'num')}>{money(subTotal)}</dd>
+          <dd className={classes(styles.price, 'num')}>{formatEuros(subTotal)}</dd>
         </div>
         <div>
           <dt>
@@ -45,14 +43,14 @@ export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotals
               {order.orderStatus ? m['my-account.orders.advance-paid']() : m['checkout.totals.advance-how']()}
             </small>
           </dt>
-          <dd className="num">{`−\u00a0${money(advance)}`}</dd>
+          <dd className="num">{`−\u00a0${formatEuros(advance)}`}</dd>
         </div>
         <div>
           <dt>
             {m['words.balance']()}
             <small>{balanceHint(order.orderStatus)}</small>
           </dt>
-          <dd className="num">{money(amount)}</dd>
+          <dd className="num">{formatEuros(amount)}</dd>
         </div>
       </dl>
     </div>
@@ -60,27 +58,25 @@ export function OrderTotals({ order, withoutVat, hasTitle = false }: OrderTotals
 }
 
 function VatRows({ vat: { rateBp, base, amount, margin } }: Pick<Order, 'vat'>) {
-  const language = currentLanguage()
-  const money = (cents: number) => formatExactMoney(cents, language)
-  const percent = (rateBp / 100).toLocaleString(toLocale(language))
+  const percent = (rateBp / 100).toLocaleString(toLocale(currentLanguage()))
   return (
     <>
       {base > 0 && (
         <>
           <div>
             <dt>{m['words.total-net']()}</dt>
-            <dd className="num">{money(base)}</dd>
+            <dd className="num">{formatCents(base)}</dd>
           </div>
           <div>
             <dt>{m['words.vat-percent']({ percent })}</dt>
-            <dd className="num">{money(amount)}</dd>
+            <dd className="num">{formatCents(amount)}</dd>
           </div>
         </>
       )}
       {margin > 0 && (
         <div>
           <dt>{m['checkout.totals.margin']()}</dt>
-          <dd className="num">{money(margin)}</dd>
+          <dd className="num">{formatCents(margin)}</dd>
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { FinancePlan } from '@forecourt/domain/pricing/finance.ts'
-import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { formatCents } from '../platform/money-text.ts'
 import { exampleText, percent } from './monthly-text.ts'
 import styles from './PlanShown.module.css'
 import type { Rate } from './WithFinanceRates.tsx'
@@ -21,7 +21,6 @@ interface PlanShownProps {
  */
 export function PlanShown({ headline, plan, rate, intermediary }: PlanShownProps) {
   const language = currentLanguage()
-  const money = (cents: number) => formatExactMoney(cents, language)
   return (
     <div className={styles.plan}>
       <p className={styles.headline} role="status">
@@ -31,10 +30,10 @@ export function PlanShown({ headline, plan, rate, intermediary }: PlanShownProps
         <>
           <DescriptionList
             items={[
-              { term: m['monthly.credit'](), value: money(plan.creditCents) },
+              { term: m['monthly.credit'](), value: formatCents(plan.creditCents) },
               { term: m['monthly.apr'](), value: percent(plan.aprBp, language) },
-              { term: m['monthly.last'](), value: money(plan.lastInstalmentCents) },
-              { term: m['monthly.total'](), value: money(plan.totalCents) },
+              { term: m['monthly.last'](), value: formatCents(plan.lastInstalmentCents) },
+              { term: m['monthly.total'](), value: formatCents(plan.totalCents) },
             ]}
           />
           <p className={styles.warning}>{m['monthly.warning']()}</p>

@@ -14,21 +14,21 @@ export function tradeInChecks(checked: Checked): Finding[] {
 function checkDuplicates({ snapshot: { content }, now: { tradedIn, tradeIns } }: Checked): Finding[] {
   const findVin = (record: number | undefined) => tradeIns.find((one) => one.record === record)?.vin ?? ''
   const cars = content.tradeIns.map((line): TradedCar => ({ ...line, vin: line.vin || findVin(line.record) }))
-  const findings = cars.flatMap((one, at): Finding[] => {
+  const findings = cars.flatMap((one, index): Finding[] => {
     const elsewhere = tradedIn.find(
       ({ vin, record }) => (vin !== '' && vin === one.vin) || (record !== undefined && record === one.record),
     )
-    if (elsewhere === undefined && !cars.slice(0, at).some((other) => isSameCar(one, other))) return []
+    if (elsewhere === undefined && !cars.slice(0, index).some((other) => isSameCar(one, other))) return []
     const named = one.vin === '' ? { car: one.licencePlate || one.car } : { vin: one.vin }
     const params = { ...named, offer: elsewhere?.offer ?? '–' }
     return [{ code: 'adopt-already-added', params, at: one.vin || one.licencePlate || one.car }]
   })
-  return findings.filter(({ at }, place) => findings.findIndex((one) => one.at === at) === place)
+  return findings.filter(({ at }, index) => findings.findIndex((one) => one.at === at) === index)
 }
 
 type TradedCar = Pick<OfferTradeIn, 'record' | 'vin' | 'licencePlate' | 'car'>
 
-/** A plate may move from one car to another, so it counts only where a chassis number is unknown. */
+/** Compares two trade-ins. A plate may move from one car to another, so it counts only if a chassis number is unknown. */
 function isSameCar(one: TradedCar, other: TradedCar): boolean {
   if (one.record !== undefined && one.record === other.record) return true
   if (one.vin !== '' && other.vin !== '') return one.vin === other.vin

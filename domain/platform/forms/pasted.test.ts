@@ -55,7 +55,7 @@ test.each([
   ['an@example.be,', 'an@example.be'],
   [' an@example.be ', 'an@example.be'],
   ['an?b@example.be', 'an?b@example.be'],
-  ['Mail naar an@example.be.'.slice(10), 'an@example.be'],
+  ['an@example.be.', 'an@example.be'],
   ['An Maes <an@example.be>.', 'an@example.be'],
 ])('the address in %s is %s', (typed, kept) => {
   expect(plainEmail(typed)).toBe(kept)

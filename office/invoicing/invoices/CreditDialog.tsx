@@ -8,7 +8,7 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatCents } from '../../platform/money-text.ts'
-import { type Invoice } from './invoice-texts.ts'
+import type { Invoice } from './invoice-texts.ts'
 
 type Scope = 'all' | 'part'
 

@@ -14,7 +14,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatCents } from '../../platform/money-text.ts'
 import { UndoPaymentButton } from './UndoPaymentButton.tsx'
-import { type Invoice } from './invoice-texts.ts'
+import type { Invoice } from './invoice-texts.ts'
 
 interface InvoicePart {
   invoice: Invoice

@@ -11,7 +11,7 @@ import { Lines, Row } from '../../platform/Layout.tsx'
 import { Panel } from '../../platform/Panel.tsx'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { type Invoice } from './invoice-texts.ts'
+import type { Invoice } from './invoice-texts.ts'
 
 /** Shows the reminders of an invoice that is overdue or was reminded of, and the way to what its customer owes. */
 export function InvoiceReminders({ invoice }: { invoice: Invoice }) {

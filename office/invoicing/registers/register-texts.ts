@@ -1,7 +1,7 @@
 import type { RegisterName } from '@forecourt/domain/invoicing/registers/register.ts'
 import type { CarEntryKind, CarEntryRegime } from '@forecourt/domain/stock/car-ledger.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { type Cents } from '@forecourt/domain/platform/values/money.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLocale } from '../../platform/language.ts'
 import { formatCents } from '../../platform/money-text.ts'

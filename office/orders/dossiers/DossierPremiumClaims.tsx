@@ -10,7 +10,7 @@ import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { type Dossier } from './dossier-texts.ts'
+import type { Dossier } from './dossier-texts.ts'
 import { differenceText, dueText, payerText, stateText, stateTones } from '../premium-claims/premium-claim-texts.ts'
 
 /** Shows the premiums of this car that importers and lenders pay us, to users who may see costs. */

@@ -15,7 +15,7 @@ import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
-import { type Order } from './order-texts.ts'
+import type { Order } from './order-texts.ts'
 
 type Invoices = ApiResult<'GET /sales/invoice/oforder'>
 type Entry = Invoices['entries'][number]

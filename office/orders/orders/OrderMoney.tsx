@@ -20,7 +20,7 @@ import { useRefusal } from '../../platform/may.ts'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { OrderActDialog } from './OrderActDialog.tsx'
-import { type Order } from './order-texts.ts'
+import type { Order } from './order-texts.ts'
 
 type Payment = Order['payments'][number]
 type Transfer = Order['transfers'][number]

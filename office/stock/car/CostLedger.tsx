@@ -12,7 +12,7 @@ import { Panel } from '../../platform/Panel.tsx'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
-import { type CarPart } from './car-part.ts'
+import type { CarPart } from './car-part.ts'
 import { CostDialog, costKindText } from './CostDialog.tsx'
 import styles from './CarDesk.module.css'
 

@@ -9,7 +9,7 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { formatCents } from '../../platform/money-text.ts'
 import { useWorkInvoices } from './WorkInvoices.tsx'
-import { type WorkOrderPart } from './work-order-texts.ts'
+import type { WorkOrderPart } from './work-order-texts.ts'
 
 /** Hands the car over, to the person named: the invoice of the customer is paid, or the car leaves on account. */
 export function HandOverDialog({ order, onClose }: WorkOrderPart & { onClose: () => void }) {

@@ -23,7 +23,7 @@ import { formatCents } from '../../platform/money-text.ts'
 import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { describePhoto, useWorkPhotos } from './WorkPhotos.tsx'
-import { type WorkOrderPart } from './work-order-texts.ts'
+import type { WorkOrderPart } from './work-order-texts.ts'
 import styles from './Reception.module.css'
 
 type Reception = ApiResult<'GET /sales/workorder/getreception'>

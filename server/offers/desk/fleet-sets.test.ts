@@ -231,14 +231,13 @@ describe('the configurations that are issued together', () => {
     const bert = { name: `Bert Claes ${made}`, email: '', language: 'nl' } as const
     const sold = await createOffer(elise.call, content(own.id, { carCount: 2, drivers: [anna, bert] }))
     accepted(await elise.call('POST /sales/offer/issue', asShown(sold)))
-    const sale = await confirmOffer(elise.call, await get(sold.id))
+    await confirmOffer(elise.call, await get(sold.id))
     await createOffer(elise.call, content(other.id, { drivers: [{ ...anna, name: `anna vermeersch ${made} ` }] }))
     const plate = `1-DRV-${String(made).padStart(3, '0')}`
     await pool.query(
       `update dossier set licence_plate = $1 from offer where offer.id = offer_id and offer.number = $2 and car_index = 1`,
       [plate, sold.id],
     )
-    expect(sale).toBeDefined()
     const find = async (customer: number | null, text: string) =>
       accepted(await main.call('POST /sales/driver/find', { customer, text })).drivers
     const names = (drivers: Awaited<ReturnType<typeof find>>) =>
@@ -267,28 +266,31 @@ describe('the configurations that are issued together', () => {
       403,
       'right-missing',
     ])
+    const selectAudited = async () => {
+      const { rows } = await pool.query<{ subject: string }>(
+        `select distinct subject from audit_row where subject in ('offer_version', 'dossier') and concat(before, after) like $1`,
+        [`%${anna.name}%`],
+      )
+      return rows
+    }
+    expect(await selectAudited()).toEqual([{ subject: 'dossier' }])
     accepted(await main.call('POST /sales/driver/erase', { ...driver, asked }))
     expect(names(await find(own.id, ''))).toEqual([[bert.name.toLowerCase(), own.id]])
     expect(names(await find(null, 'vermeersch'))).toContainEqual([key, other.id])
     expect((await file()).status).toBe(404)
-    const { rows } = await pool.query(
-      `select from audit_row where subject in ('offer_version', 'dossier') and (before || after)::text like $1`,
-      [`%${anna.name}%`],
-    )
-    expect(rows).toEqual([])
+    expect(await selectAudited()).toEqual([])
   })
 
   test('nobody without a mail address is taken for a driver without one', async () => {
     const { id } = await makeFleet()
     const named = { name: `Carla Maes ${made}`, email: '', language: 'nl' } as const
-    const offer = await createOffer(elise.call, content(id, { drivers: [named] }))
+    await createOffer(elise.call, content(id, { drivers: [named] }))
     const person = await makeCustomer(main.call, { lastName: 'Zonderadres', emails: [] })
     const { kysely: db } = shop.database
     expect(await carsOfDriver(db, { email: '' })).toEqual([])
     expect(await offersOfDriver(db, { email: '' })).toEqual([])
     await eraseCustomer(main.call, person)
     expect(accepted(await main.call('POST /sales/driver/find', { customer: id, text: '' })).drivers).toHaveLength(1)
-    expect(offer.id).toBeGreaterThan(0)
   })
 
   test('a customer without a mail address gets their offers with their data', async () => {

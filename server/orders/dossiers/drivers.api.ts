@@ -30,23 +30,19 @@ const find = query({
   async run({ db, call: { staff } }, { customer, text }) {
     const customerId = customer === null ? undefined : await findCustomerKey(db, customer)
     const words = splitSearchWords(text)
-    // A customer that does not exist has as many as one beyond reach.
+    // A fleet that does not exist is answered as one beyond the scope of the caller.
     const isNobody = customer === null ? !areSearchable(words) : customerId === undefined
     if (isNobody) return { drivers: [], isCut: false }
     const named = [
       ...(await findOfferDrivers(db, words, customerId)).map((row) => ({ ...row, licencePlate: null })),
       ...(await findDossierDrivers(db, words, customerId)),
     ]
+    if (named.length === 0) return { drivers: [], isCut: false }
     const found = Map.groupBy(named, ({ customerId: fleet, name, email }) =>
       JSON.stringify([fleet, name.trim().toLowerCase(), email.toLowerCase()]),
     )
-    if (named.length === 0) return { drivers: [], isCut: false }
-    const fleets = new Map(
-      (await selectFleets(db, staff.who, [...new Set(named.map((row) => row.customerId))])).map((fleet) => [
-        fleet.customerId,
-        fleet,
-      ]),
-    )
+    const within = await selectFleets(db, staff.who, [...new Set(named.map((row) => row.customerId))])
+    const fleets = new Map(within.map((fleet) => [fleet.customerId, fleet]))
     const drivers = [...found.values()].flatMap(([first, ...more]) => {
       const fleet = first && fleets.get(first.customerId)
       if (!fleet) return []

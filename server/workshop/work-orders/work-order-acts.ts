@@ -2,6 +2,7 @@ import { isLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { appointmentCan } from '@forecourt/domain/agenda/appointment.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Reception, WorkOrderFacts } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
 import type { JobState, WorkWait } from '@forecourt/domain/workshop/work-orders/work-order.ts'
@@ -66,14 +67,14 @@ export async function createWorkOrder(
   })
   if (booking)
     await addServiceJob(tx, call, { workOrderId: made.id, branchId: workshop.branchId, ...toService(booking, call) })
-  const row = await deskWorkOrder(tx, made.number)
+  const row = requireValue(await deskWorkOrder(tx, made.number), 'the new work order')
   // An appointment has reserved its own bay.
-  if (row && row.bay !== booking?.bay) {
+  if (row.bay !== booking?.bay) {
     const taken = await refuseTakenBay(tx, call, { row, bay: row.bay })
     if (taken) return taken
   }
   if (reception) {
-    const refused = row && (await receiveCar(tx, call, row, { facts: columns, reception }, 'facts'))
+    const refused = await receiveCar(tx, call, row, { facts: columns, reception }, 'facts')
     if (refused) return refused
   }
   return { workOrder: await loadWorkOrderRecord(tx, made.number, call) }
