@@ -26,6 +26,7 @@ const all: readonly Task[] = [
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },
   { name: 'plain English and casts', command: ['node', 'scripts/check-english.ts'] },
+  { name: 'regular expressions', command: ['node', 'scripts/check-patterns.ts'] },
   { name: 'texts', command: ['node', 'scripts/check-locales.ts'] },
   { name: 'row types', command: ['node', 'scripts/generate-types.ts', '--check'] },
 ]

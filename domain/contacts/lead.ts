@@ -33,7 +33,7 @@ export type LeadPerson = Omit<FormValues<typeof leadForm>, 'message'>
 
 /** Splits a name, which the shop asks in one line: its first word is the first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const [, firstName = '', lastName = name] = /^(\S+)\s+(.+)$/.exec(name.trim()) ?? []
+  const [, firstName = '', lastName = name] = /^(\S+)\s+(\S.*)$/.exec(name.trim()) ?? []
   return { firstName, lastName }
 }
 

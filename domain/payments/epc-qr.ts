@@ -1,6 +1,7 @@
 import { parseIban } from '../organisation/iban.ts'
 import { type Refusal, accept, refuse } from '../platform/values/result.ts'
 import type { Cents } from '../platform/values/money.ts'
+import { trimEnd } from '../platform/values/trim-end.ts'
 
 /** A transfer a banking app can read from a QR code. */
 export interface Transfer {
@@ -37,7 +38,7 @@ export function epcPayload(
   const amount = `EUR${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
   const lines = ['BCD', '002', '1', 'SCT', bic, name, account.iban, amount, '', '', text]
   // No line may follow the last one that is used.
-  const payload = lines.join('\n').replace(/\n+$/, '')
+  const payload = trimEnd(lines.join('\n'), /\n/)
   return utf8Length(payload) > maxBytes ? refuse('size') : accept({ payload })
 }
 

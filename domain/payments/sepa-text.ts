@@ -1,4 +1,5 @@
 import { withoutAccents } from '../platform/values/slug.ts'
+import { trimEnd } from '../platform/values/trim-end.ts'
 
 // Replacements for characters outside the set, as is customary (EPC217-08).
 const standIns: Record<string, string> = {
@@ -19,14 +20,13 @@ const standIns: Record<string, string> = {
  * `/-?:().,'+` with single spaces. Slashes at the ends and double slashes are removed, as banks refuse them (EPC217-08).
  */
 export function sepaText(text: string, maxLength: number): string {
-  return withoutAccents(text)
+  const plain = withoutAccents(text)
     .replace(/[&_–—’‘"€#@]/g, (sign) => standIns[sign] ?? ' ')
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/\/{2,}/g, '/')
     .replace(/ +/g, ' ')
     .replace(/^[ /]+/, '')
-    .slice(0, maxLength)
-    .replace(/[ /]+$/, '')
+  return trimEnd(plain.slice(0, maxLength), /[ /]/)
 }
 
 /** Greatest length of a description that the payment provider takes (Bancontact Pay, merchant API v3). */

@@ -54,7 +54,7 @@ export async function readMemory({ process: { pid } }: Running): Promise<number>
 /** Returns the CPU time of a process, all threads together. */
 export async function readCpuMs({ process: { pid } }: Running): Promise<number> {
   const { readFile } = await import('node:fs/promises')
-  const [, , ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/\(.*\)/, '').split(' ')
+  const [, , ...fields] = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^(\d+) \(.*\)/, '$1 ').split(' ')
   const ticksPerSecond = 100
   return ((Number(fields[10]) + Number(fields[11])) * 1_000) / ticksPerSecond
 }

@@ -53,7 +53,7 @@ export function affectedTests(changed: readonly string[], sources: readonly Sour
 function dependents(changed: readonly string[], sources: readonly Source[]): Set<string> {
   const definitions = new Map(
     sources.flatMap(({ file, code }) =>
-      [...code.matchAll(/^\s+path: '((?:GET|POST) \/[^']+)'/gm)].map((found) => [found[1]!, file] as const),
+      [...code.matchAll(/^ +path: '((?:GET|POST) \/[^']+)'/gm)].map((found) => [found[1]!, file] as const),
     ),
   )
   const users = new Map<string, string[]>()

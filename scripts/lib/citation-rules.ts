@@ -1,7 +1,7 @@
 /** "Section 3" without a source. Standards are cited by name, so these lines may count sections. */
 const isPublic = /\b(RFC|ISO|EN|IEC|ETSI|ECMA|W3C|WCAG|EPC\d|https?:)/
 const counted = /\b(?:spec(?:ification)?|design|findings?|brief|issue)\s+(?:section\s+|§\s*)?\d|\bsections?\s+\d/i
-const document = /[\w./-]*\w\.md\b/g
+const document = /(?<![\w./-])[\w./-]*\w\.md\b/g
 const isComment = /(^|\s)(\/\/|\/?\*+|--)(\s|$)/
 
 /**

@@ -23,7 +23,7 @@ export type Counts = Readonly<Record<string, Partial<Record<Kind, number>>>>
 const opener =
   /(?:\/\*\*?|(?<=^|\s)\/\/)\s+(?:What|Who|Whom|Whose|Whoever|Whatever|Whether|Where|Wherever|Which|Why|How)\b/
 const lineComment = /^\s*\/\//
-const declaration = /^\s*(?:export )?(?:default )?(?:async )?(function\*?|const) (\w+)(.*)$/
+const declaration = /^\s*(?:export )?(?:default )?(?:async )?(function\*?|const) (\w+)\b(.*)$/
 const arrow = /^(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?(?:\(.*=>|\w+ =>|\($)/
 const uselessSpread = /\.\.\.(?:\{(?!\})|\[|\(\[)/
 /** The types of rest parameters, `...[a]: [A?]`, need their brackets. */

@@ -59,7 +59,7 @@ export function parseModule(file: string, code: string): Module {
 }
 
 function resolve(file: string, specifier: string): Pick<Import, 'target' | 'kind'> {
-  const clean = specifier.replace(/\?.*$/, '')
+  const clean = specifier.replace(/\?.*/s, '')
   if (clean.startsWith('.')) return { target: path.posix.join(path.posix.dirname(file), clean), kind: 'file' }
   const ours = /^@forecourt\/(.+)$/.exec(clean)?.[1]
   if (ours !== undefined) return { target: ours, kind: 'file' }

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser'
 
 export type Query = { readonly table: string; readonly writes: boolean; readonly line: number }
 
-const byBuilder = /\.(selectFrom|insertInto|updateTable|deleteFrom|\w*[jJ]oin)\(\s*\[?\s*'([a-z]\w*)/g
+const byBuilder = /\.(selectFrom|insertInto|updateTable|deleteFrom|\w*[jJ]oin)\(\s*(?:\[\s*)?'([a-z]\w*)/g
 const bySql = /\b(from|join|into|update|delete from|truncate)\s+(?:only\s+)?([a-z_]+)\b/g
 const writing = /^(insertInto|updateTable|deleteFrom|into|update|delete from|truncate)$/
 

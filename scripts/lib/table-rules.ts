@@ -119,7 +119,7 @@ function findArea(migration: string): string {
 /** Returns the views of the migrated database with the tables and views that they read. */
 export function findViews(migrations: readonly { readonly name: string; readonly sql: string }[]): View[] {
   const views = new Map<string, View>()
-  const statements = /^(?:create(?: or replace)? view (\w+)([^;]*)|drop view (?:if exists )?([^;]+?)(?: cascade)?);/gm
+  const statements = /^(?:create(?: or replace)? view (\w+)\b([^;]*)|drop view (?:if exists )?([^;]+?)(?: cascade)?);/gm
   for (const { name: migration, sql } of migrations.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     for (const [, name, query = '', dropped = ''] of sql.replaceAll(/--[^\n]*/g, '').matchAll(statements)) {
       for (const gone of dropped.split(',')) views.delete(gone.trim())

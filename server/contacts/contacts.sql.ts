@@ -13,7 +13,7 @@ import type { VatCheck } from './vat-checks.ts'
  * number is limited.
  */
 export async function citiesLike(db: Db, typed: string): Promise<City[]> {
-  const [, code = typed, name = typed] = /^\s*(\d{4})\s+(.+)$/.exec(typed) ?? []
+  const [, code = typed, name = typed] = /^\s*(\d{4})\s+(\S.*)$/.exec(typed) ?? []
   // Names are stored folded but with their hyphens and apostrophes, which users type or not.
   const beginning = `${searchForm(name).replaceAll(' ', '_')}%`
   return db

@@ -11,6 +11,6 @@ export function safeLegalMarkup(html: string): string {
     allowProtocolRelative: false,
   })
   return clean
-    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, title: string) => `<h2>${title.replace(/<[^>]*>/g, '')}</h2>`)
+    .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, title: string) => `<h2>${title.replace(/<[^<>]*>/g, '')}</h2>`)
     .trim()
 }

@@ -68,7 +68,7 @@ export function parseTree(html: string): Node[] {
   const root: Node[] = []
   const open: { tag: string; children: Node[] }[] = [{ tag: '', children: root }]
   // The sanitiser writes well-formed tags, attributes in double quotes, and every other sign of markup as an entity.
-  for (const [, closing, tag, href, text] of clean.matchAll(/<(\/?)(\w+)(?: href="([^"]*)")?[^>]*>|([^<]+)/g)) {
+  for (const [, closing, tag, href, text] of clean.matchAll(/<(\/?)(\w+)\b(?: href="([^"]*)")?[^<>]*>|([^<]+)/g)) {
     if (text !== undefined) {
       open.at(-1)!.children.push(plain(text).replace(/\s+/g, ' '))
     } else if (closing) {

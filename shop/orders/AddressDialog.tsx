@@ -218,6 +218,6 @@ async function cityMeant(text: string): Promise<CityMeant | undefined> {
   const cities = await citiesLike(typed).catch(() => [])
   const only = cities.length === 1 ? cities[0] : cities.find(({ label }) => searchForm(label) === searchForm(typed))
   if (only) return only
-  const [, postalCode, city] = /^(\d{4})\s+(\D.*)$/.exec(typed) ?? []
+  const [, postalCode, city] = /^(\d{4})\s+([^\s\d].*)$/.exec(typed) ?? []
   return cities.length === 0 && postalCode && city ? { cityId: null, postalCode, city } : undefined
 }

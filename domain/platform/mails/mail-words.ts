@@ -120,7 +120,7 @@ function leadsSomewhere(target: string, known: KnownVariables): boolean {
     const wanted: VariableKind = way === '' ? 'link' : way === 'mailto:' ? 'email' : 'phone'
     return known[name] === wanted
   }
-  return !target.includes('{{') && /^(https:\/\/[^\s/]+\.\S+|mailto:[^\s@]+@[^\s@]+|tel:[+\d./-]+)$/.test(target)
+  return !target.includes('{{') && /^(https:\/\/[^\s/][^\s./]*\.\S+|mailto:[^\s@]+@[^\s@]+|tel:[+\d./-]+)$/.test(target)
 }
 
 /** Returns true if a variable is always visible: no section hides it except its own. */

@@ -47,6 +47,6 @@ export function urlize(text: string): string {
   return (
     fold(text)
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || '-'
+      .replace(/^-|-$/g, '') || '-'
   )
 }

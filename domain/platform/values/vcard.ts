@@ -241,7 +241,7 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
     emails: toSeveral(all('EMAIL'), (one) => one.replace(/^mailto:/i, '')),
     phones: toSeveral(
       all('TEL').filter(({ types }) => !types.some((one) => withoutVoice.has(one))),
-      (one) => one.replace(/^tel:/i, '').replace(/;.*$/, ''),
+      (one) => one.replace(/^tel:/i, '').replace(/;.*/s, ''),
     ),
     addresses: all('ADR')
       .toSorted((one, other) => one.preference - other.preference)

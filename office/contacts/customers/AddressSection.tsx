@@ -158,7 +158,7 @@ function CityField({ id, address, set, error }: CityFieldProps) {
       value={typed ?? cityLine(address)}
       error={error}
       onChange={(text) => {
-        const [, postalCode = '', city = text] = /^\s*(\d{4})\s+(\D.*)$/.exec(text) ?? []
+        const [, postalCode = '', city = text] = /^\s*(\d{4})\s+([^\s\d].*)$/.exec(text) ?? []
         setTyped(text)
         set({ postalCode, city: city.trim(), cityId: null })
       }}

@@ -44,7 +44,7 @@ export const regimeTexts: Readonly<Record<CarEntryRegime, () => string>> = {
 
 /** Formats an amount without the euro sign, as registers show them. */
 export function amount(cents: Cents): string {
-  return formatCents(cents).replace(/\s*€\s*/, '')
+  return formatCents(cents).replace(/\s?€\s?/, '')
 }
 
 /** Names a period of the return: the month, or the quarter, with its year. */

@@ -45,7 +45,7 @@ export const stateTones = {
 export function shareText(bp: number): string {
   return `${(bp / 100)
     .toFixed(2)
-    .replace(/\.?0+$/, '')
+    .replace(/\.?0{1,2}$/, '')
     .replace('.', ',')}\u00A0%`
 }
 

@@ -42,7 +42,7 @@ function parseInlines(text: string): Inline[] {
   const line = text.replaceAll(/[ \n]+/g, ' ').trim()
   const parts: Inline[] = []
   let end = 0
-  for (const found of line.matchAll(/\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[\w/-]*)\)/g)) {
+  for (const found of line.matchAll(/\*\*([^*]+)\*\*|\[([^[\]]+)\]\((\/[\w/-]*)\)/g)) {
     if (found.index > end) parts.push(line.slice(end, found.index))
     const [whole, strong, label, href] = found
     parts.push(strong === undefined ? { label: label!, href: href! } : { strong })

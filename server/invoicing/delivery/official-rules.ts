@@ -118,7 +118,7 @@ function checkSchema(xml: string, validators: ReadonlyMap<string, XsdValidator>)
     return error.details.slice(0, mostFindings).map(({ message }) => ({
       rule: 'XSD',
       isFatal: true,
-      text: message.replaceAll(/\{[^}]*\}/g, '').trim(),
+      text: message.replaceAll(/\{[^{}]*\}/g, '').trim(),
       place: '',
     }))
   } finally {

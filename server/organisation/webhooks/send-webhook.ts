@@ -1,4 +1,5 @@
 import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
+import { trimEnd } from '@forecourt/domain/platform/values/trim-end.ts'
 import { isLoopback } from '@forecourt/domain/organisation/webhooks/webhook-endpoint.ts'
 import { KEPT_RESPONSE, type WebhookProblem } from '@forecourt/domain/organisation/webhooks/webhook-delivery.ts'
 import { NoAnswer, requestGuarded } from '../../platform/mail/guarded-request.ts'
@@ -91,10 +92,7 @@ function toProblem(status: number): WebhookProblem | null {
 
 /** Decodes an answer for storage: PostgreSQL stores no zero characters, and a character that was cut in two is none. */
 function toKeptText(body: Buffer): string {
-  const text = body
-    .toString('utf8')
-    .replaceAll('\0', '')
-    .replace(/\uFFFD+$/, '')
+  const text = trimEnd(body.toString('utf8').replaceAll('\0', ''), /\uFFFD/)
   return Array.from(text).slice(0, KEPT_RESPONSE).join('')
 }
 

@@ -146,7 +146,7 @@ export function nameOperations(
 
 /** Splits a summary: its first sentence is the title of the operation, the others describe it. */
 export function splitTitle({ summary }: Pick<Endpoint, 'summary'>): { title: string; description: string } {
-  const [, title = summary, description = ''] = /^(.*?)\.(?:\s+(.*))?$/s.exec(summary) ?? []
+  const [, title = summary, description = ''] = /^(.*?)\.(?:\s+(\S.*))?$/s.exec(summary) ?? []
   return { title, description }
 }
 

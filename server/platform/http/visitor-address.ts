@@ -21,7 +21,7 @@ export function toNetwork(address: string): string {
 
 /** Shortens an address: enough to see where an attack comes from, for as long as the audit is kept, without naming a person. */
 export function shortenAddress(address: string): string {
-  if (isIPv4(address)) return `${address.replace(/\d+$/, '0')}/24`
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   return isIPv6(address) ? `${plainGroups(address).slice(0, 3).join(':')}::/48` : address
 }
 
@@ -31,7 +31,7 @@ export function shortenAddress(address: string): string {
  */
 function plainAddress(text: string): string | undefined {
   const [, bare = text] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text) ?? []
-  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare.replace(/%.*$/, '')
+  const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare.replace(/%.*/s, '')
   if (isIPv4(address)) return address
   return isIPv6(address) ? new SocketAddress({ address, family: 'ipv6' }).address : undefined
 }

@@ -1,5 +1,6 @@
 import { MOST_COLUMNS } from '@forecourt/domain/platform/resources/import.ts'
 import type { CellKind } from '@forecourt/domain/platform/resources/import-cell.ts'
+import { trimEnd } from '@forecourt/domain/platform/values/trim-end.ts'
 
 /** A row that holds something, as it is sent to the database. */
 export interface SheetRow {
@@ -105,7 +106,7 @@ export class RowsRead {
   end(): void {
     if (this.#isEmpty || this.isFull) return
     this.count++
-    const row = { line: this.#line, cells: this.#cells, kinds: this.#kinds.replace(/t+$/, '') }
+    const row = { line: this.#line, cells: this.#cells, kinds: trimEnd(this.#kinds, /t/) }
     if (this.first.length < firstRows) this.first.push(row)
     const written = JSON.stringify(row)
     this.#signs += written.length

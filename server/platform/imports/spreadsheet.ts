@@ -137,7 +137,7 @@ export function kindOfFormat(id: number, code: string | undefined): CellKind {
     return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : 'number'
   }
   // Ignores literal text, colours and countries.
-  const marks = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  const marks = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '')
   if (marks.includes('%')) return 'percent'
   return /[dy]/i.test(marks) && !/[0#?]/.test(marks) ? 'day' : 'number'
 }

@@ -265,7 +265,7 @@ function buildMessage(
 
 /** Returns the address in `Forecourt <no-reply@forecourt.example>`. */
 function addressIn(mailbox: string): string {
-  return /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
+  return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }
 
 /** RFC 3834, and the header of Exchange: no notice of absence comes to the branch that answers go to. */

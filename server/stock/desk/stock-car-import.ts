@@ -127,7 +127,7 @@ async function referencesOfLines(db: Db): Promise<LineReferences> {
 }
 
 function namesOfVersion({ name }: { name: string }): string[] {
-  return [...new Set([plainWord(name), plainWord(name.replace(/\s*\(\d{4}\)$/, ''))])]
+  return [...new Set([plainWord(name), plainWord(name.replace(/\(\d{4}\)$/, ''))])]
 }
 
 function partCalled(parts: readonly OfferedPart[], text: string): Reference | undefined {

@@ -52,7 +52,7 @@ function draftRefusal(draft: UsedCarDraft): ApiRefusal | undefined {
   const { carPassUrl, priceCents, priceVatExcluded, vatSalesType } = draft
   const refused = vehicleRefusal('usedCar', draft)
   if (refused) return refused
-  if (carPassUrl !== null && !/^https?:\/\/[^\s/]+\.[^\s]+$/.test(carPassUrl))
+  if (carPassUrl !== null && !/^https?:\/\/[^\s/][^\s./]*\.\S+$/.test(carPassUrl))
     return refuse('web-address-wrong', { status: 422, field: 'usedCar.carPassUrl' })
   if (priceCents !== null && vatSalesType === 'margin' && priceVatExcluded)
     return refuse('margin-without-vat', { status: 422, field: 'usedCar.priceVatExcluded' })
