@@ -13,13 +13,16 @@ const longest = 9
 export function normaliseLicencePlate(text: string): string {
   const parts = plainSigns(text)
     .toUpperCase()
+    .replace(/^[^:\d]*:/, '')
     .replaceAll(/[ÄÖÜ]/g, (letter) => letter.normalize('NFD').charAt(0))
     .split(/[\s.·•_/-]+/)
     .filter(Boolean)
   const compact = parts.join('')
-  // European format since 2010, with the B of its blue edge or without; then those before it (a group of letters, one of digits).
+  // European format since 2010, with the B of its blue edge or without; those of dealers, taxis and old cars, which begin with a
+  // letter; then those before it (a group of letters, one of digits).
   const belgian =
-    /^B?(\d)([A-Z]{3})(\d{3})$/.exec(compact) ??
+    /^(?:BE?)?(\d)([A-Z]{3})(\d{3})B?$/.exec(compact) ??
+    (parts[0] === compact ? /^([OQTUVYZ])([A-Z]{3})(\d{3})$/.exec(compact) : undefined) ??
     /^([A-Z]{3})(\d{3})$/.exec(compact) ??
     /^(\d{3})([A-Z]{3})$/.exec(compact)
   if (belgian) return belgian.slice(1).join('-')

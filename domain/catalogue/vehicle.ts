@@ -23,9 +23,11 @@ export type TruckCategory = keyof typeof TRUCK_CATEGORIES
 /** 17 signs without I, O and Q (ISO 3779). Belgian practice does not use the check digit of position 9. */
 export const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** Normalises a typed chassis number to its stored form. */
+/** Normalises a typed chassis number to its stored form: without its name, and the stars that end it on a car. */
 export function normaliseVin(text: string): string {
   return plainCode(text)
+    .replace(/^(?:VIN|CHASSIS(?:NUMMER|NR)?)(?=.{17}$)/, '')
+    .replaceAll('*', '')
 }
 
 /**

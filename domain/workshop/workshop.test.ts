@@ -264,6 +264,8 @@ describe('licence plates', () => {
     ['B-AB 1234', 'B-AB-1234'],
     ['HH-AB 1234', 'HHAB1234'],
     ['TÜ-AB 123', 'TU-AB-123'],
+    ['txaa001', 'T-XAA-001'],
+    ['T-XAA-001', 'T-XAA-001'],
     ['mü ab 1234', 'MUAB1234'],
   ])('%s is %s', (typed, plate) => {
     expect(normaliseLicencePlate(typed)).toBe(plate)

@@ -57,6 +57,9 @@ test.each([
   ['an?b@example.be', 'an?b@example.be'],
   ['an@example.be.', 'an@example.be'],
   ['An Maes <an@example.be>.', 'an@example.be'],
+  ['E-mail: an@example.be', 'an@example.be'],
+  ["'an@example.be'", 'an@example.be'],
+  ["o'neill@example.be", "o'neill@example.be"],
 ])('the address in %s is %s', (typed, kept) => {
   expect(plainEmail(typed)).toBe(kept)
 })
@@ -69,9 +72,12 @@ test.each([
   expect(isOfForm('email', typed)).toBe(false)
 })
 
-test.each(['B 1-ABC-234', 'b1abc234', 'B - 1.ABC.234'])('the plate in %s is without the B of its edge', (typed) => {
-  expect(normaliseLicencePlate(typed)).toBe('1-ABC-234')
-})
+test.each(['B 1-ABC-234', 'b1abc234', 'B - 1.ABC.234', 'BE 1-ABC-234', '1-ABC-234 B', 'Nummerplaat: 1-ABC-234'])(
+  'the plate in %s is without the B of its edge',
+  (typed) => {
+    expect(normaliseLicencePlate(typed)).toBe('1-ABC-234')
+  },
+)
 
 test.each([
   'BTW BE 0999.005.572',
@@ -80,19 +86,45 @@ test.each([
   'N° TVA BE 0999 005 572',
   'BE0999005572',
   '999.005.572',
+  'KBO 0999.005.572',
+  'Ondernemingsnummer: 0999.005.572',
+  'N° d’entreprise : BE 0999.005.572',
+  'btw-identificatienummer BE0999005572',
+  'TVA intracom. BE0999.005.572',
+  'BTW BE 0999.005.572 – RPR Gent',
 ])('%s is a VAT number', (typed) => {
   expect(parseVatNumber('BE', typed)).toEqual({ ok: true, prefix: 'BE', number: '0999005572' })
   expect(tidyText('enterprise-number', typed)).toBe('0999005572')
   expect(isOfForm('enterprise-number', typed)).toBe(true)
 })
 
-test.each(['IBAN BE68 5390 0754 7034', 'IBAN: be68.5390.0754.7034', 'BE68-5390-0754-7034'])(
-  '%s is an account',
-  (typed) => {
-    expect(parseIban(typed)).toEqual({ ok: true, iban: 'BE68539007547034' })
-    expect(tidyText('iban', typed)).toBe('BE68539007547034')
-  },
-)
+test.each([
+  'IBAN BE68 5390 0754 7034',
+  'IBAN: be68.5390.0754.7034',
+  'BE68-5390-0754-7034',
+  'Rekeningnummer: BE68 5390 0754 7034',
+  'Rek. BE68 5390 0754 7034',
+  'Compte : BE68 5390 0754 7034',
+  'IBAN BE68 5390 0754 7034 BIC TRIOBEBB',
+  'BE68539007547034 / TRIOBEBBXXX',
+])('%s is an account', (typed) => {
+  expect(parseIban(typed)).toEqual({ ok: true, iban: 'BE68539007547034' })
+  expect(tidyText('iban', typed)).toBe('BE68539007547034')
+})
+
+test('accounts that end in letters keep them, and of two accounts none is chosen', () => {
+  expect(parseIban('MT84 MALT 0110 0001 2345 MTLC AST0 01S').ok).toBe(true)
+  expect(parseIban('BE68539007547034 / BE68539007547034').ok).toBe(false)
+})
+
+test.each([
+  'VIN: WVWZZZ1JZXW000001',
+  'Chassisnr. WVWZZZ1JZXW000001',
+  'N° châssis : WVWZZZ1JZXW000001',
+  '*WVWZZZ1JZXW000001*',
+])('the chassis number in %s is alone', (typed) => {
+  expect(normaliseVin(typed)).toBe('WVWZZZ1JZXW000001')
+})
 
 test.each([
   ['BE', 'B-1500', 'BE 9000', 'b 9000'],
@@ -109,6 +141,9 @@ test.each([
   ['phone', '+32 09 396 14 21', '+3293961421'],
   ['phone', '+320478123456', '+32478123456'],
   ['phone', 'tel:+32478123456', '+32478123456'],
+  ['phone', 'GSM 0478 12 34 56', '+32478123456'],
+  ['phone', 'Tél. : 09 396 14 21', '+3293961421'],
+  ['phone', 'T +32 9 396 14 21', '+3293961421'],
   ['phone', '32478123456', '+32478123456'],
   ['phone', '3293961421', '+3293961421'],
   ['phone', '32 53 12 34', '+3232531234'],

@@ -48,8 +48,22 @@ export function plainSigns(typed: string): string {
 export function plainEmail(typed: string): string {
   const signs = plainSigns(typed)
   const [, within = signs] = /^[^<>]*<([^<>]*)>[\s,;.]*$/.exec(signs) ?? []
-  const [, address = within] = /^mailto:([^?]*)/i.exec(within) ?? []
-  return trimEnd(address, /[\s,;.]/).trimStart()
+  const [, address = withoutLabel(within)] = /^mailto:([^?]*)/i.exec(within) ?? []
+  // Outlook shows an address without a name in quotes.
+  return trimEnd(address, /[\s,;.]/)
+    .trimStart()
+    .replace(/^['"‘“](.+)['"’”]$/, '$1')
+}
+
+/** Removes the words before the colon that were copied with a value: `Chassisnummer: WVW…`. Two letters may be a country. */
+function withoutLabel(typed: string): string {
+  const [label = ''] = /^[^:\d@]*:/.exec(typed) ?? []
+  return /\p{L}{3}/u.test(label) ? typed.slice(label.length) : typed
+}
+
+/** Removes the word before a telephone number: `tel:`, `GSM`, `T`. */
+export function withoutPhoneWord(typed: string): string {
+  return plainSigns(typed).replace(/^\p{L}+[^\p{L}\d+(]+(?=[+(\d])/u, '')
 }
 
 /**
@@ -57,30 +71,35 @@ export function plainEmail(typed: string): string {
  * `+32478123456`.
  */
 export function plainPhone(typed: string): string {
-  return plainSigns(typed)
-    .replace(/^tel:/i, '')
+  return withoutPhoneWord(typed)
     .replaceAll(/\(0\)|[\s./()·•-]/g, '')
     .replace(/^00/, '+')
 }
 
 /** Capitals and digits alone: a chassis number, a code of a bank. */
 export function plainCode(typed: string): string {
-  return plainSigns(typed)
+  return withoutLabel(plainSigns(typed))
     .toUpperCase()
     .replaceAll(/[\s.:·•-]/g, '')
 }
 
-/** Returns `BE68539007547034` from `IBAN: BE68.5390.0754.7034` and the like. */
+/** Returns `BE68539007547034` from `IBAN: BE68.5390.0754.7034`, `Rek. BE68 … BIC: TRIOBEBB` and the like. */
 export function plainIban(typed: string): string {
-  return plainCode(typed).replace(/^IBAN/, '')
+  return plainCode(typed)
+    .replace(/^\D*(?=[A-Z]{2}\d)/, '')
+    .replace(/(?:[^A-Z\d]|BIC|SWIFT){1,9}[A-Z]{6}[A-Z\d]{2,5}$/, '')
 }
 
-/** Returns the number with the country before it from `BTW BE 0428.123.456`, `N° TVA : …` and the like. */
+/**
+ * Returns the number with the country before it from `BTW BE 0428.123.456 RPR Gent`, `N° TVA : …`, `KBO …` and the like.
+ */
 export function plainVatNumber(typed: string): string {
-  return plainCode(typed.replaceAll(/[/()]/g, '')).replace(
-    /^(?:N°)?(?:BTW|TVA|VAT|MWST|UST|IVA)(?:IDNR|IDENT|ID|NUMMER|NUM[EÉ]RO|NUMBER|NR|NO|N°)?/,
-    '',
-  )
+  return plainCode(typed.replaceAll(/[/()]/g, ''))
+    .replace(
+      /^(?:N°)?(?:BTW|TVA|VAT|MWST|UST|IVA|KBO|BCE|RP[RM])(?:INTRA[A-Z]{0,14}(?=[A-Z]{2}\d))?(?:REG)?(?:ID(?:ENT(?:IFICATIE)?)?)?(?:NR|NUMMER|NUM[EÉ]RO|NUMBER|NO|N°)?/,
+      '',
+    )
+    .replace(/(?<=\d)RP[RM]\D*$/, '')
 }
 
 /** Removes the country before a postal code: `B-1500` gives `1500`. Those of Latvia and Lithuania keep theirs. */

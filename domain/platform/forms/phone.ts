@@ -1,5 +1,5 @@
 import { line } from './form.ts'
-import { plainPhone, plainSigns } from './pasted.ts'
+import { plainPhone, withoutPhoneWord } from './pasted.ts'
 import { PHONE_COUNTRIES, type PhoneCountry } from './phone-countries.ts'
 import { type Refusal, accept, refuse } from '../values/result.ts'
 import { type FieldViolation, required, type Rule } from './validation.ts'
@@ -91,7 +91,7 @@ export function phoneViolations({ dialCode, phone }: TypedPhone): FieldViolation
  * that we know.
  */
 export function splitPhone(typed: string): TypedPhone | undefined {
-  const international = plainSigns(typed).replace(/^tel:/i, '').replace(/^00/, '+')
+  const international = withoutPhoneWord(typed).replace(/^00/, '+')
   const dialCode = international.startsWith('+') ? findDialCode(international) : undefined
   if (dialCode === undefined) return undefined
   const number = parsePhone(dialCode, international)
