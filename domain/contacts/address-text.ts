@@ -10,8 +10,12 @@ export type AddressParts = Omit<PostalAddress, 'countryCode'>
  * street; a box follows `bus`, `bte`, `boîte`, `b` or a slash.
  */
 export function splitAddress(text: string): AddressParts {
-  const oneLine = text.replace(/[\n;]+/g, ', ').trim()
-  const [place, postalCode = '', city = ''] = /(?:^|[\s,])(?:B-)?(\d{4})\s+([^\d\s,][^\d,]*)$/u.exec(oneLine) ?? []
+  const oneLine = text
+    .replace(/[\n;]+/g, ', ')
+    .trim()
+    .replace(/,\s*belg(?:i[eëu]m?|ique|ien)$/iu, '')
+  const [place, postalCode = '', city = ''] =
+    /(?:^|[\s,])(?:- )?(?:BE?[- ])?(\d{4})\s+([^\d\s,][^\d,]*)$/iu.exec(oneLine) ?? []
   const before = place === undefined ? oneLine : oneLine.slice(0, -place.length)
   return { ...splitStreet(before), postalCode, city: city.trim() }
 }

@@ -1,4 +1,5 @@
 import { MAX_EMAIL_LENGTH } from '../platform/forms/validation.ts'
+import { plainWord } from '../platform/resources/import-cell.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { choice, optional, resource, text, yesNo } from '../platform/resources/resource.ts'
 import { COUNTRY_CODES, type CountryCode } from './countries.ts'
@@ -69,23 +70,64 @@ export const CARD_WORDS: Readonly<Record<string, Readonly<Record<string, string>
 
 const isCode = (code: string): code is CountryCode => COUNTRY_CODES.some((one) => one === code)
 
+/** Names and codes of programs and people besides those of ISO 3166, as `plainWord` compares them. */
+export const COUNTRY_WORDS: Readonly<Record<string, CountryCode>> = {
+  b: 'BE',
+  bel: 'BE',
+  nld: 'NL',
+  holland: 'NL',
+  hollande: 'NL',
+  f: 'FR',
+  fra: 'FR',
+  l: 'LU',
+  lux: 'LU',
+  gdluxemburg: 'LU',
+  gdluxembourg: 'LU',
+  groothertogdomluxemburg: 'LU',
+  grandducheluxembourg: 'LU',
+  grandduchedeluxembourg: 'LU',
+  d: 'DE',
+  deu: 'DE',
+  ger: 'DE',
+  gbr: 'GB',
+  uk: 'GB',
+  vk: 'GB',
+  grootbrittannie: 'GB',
+  grandebretagne: 'GB',
+  greatbritain: 'GB',
+  engeland: 'GB',
+  angleterre: 'GB',
+  england: 'GB',
+  usa: 'US',
+  vs: 'US',
+  verenigdestatenvanamerika: 'US',
+  etatsunisdamerique: 'US',
+  che: 'CH',
+  ita: 'IT',
+  esp: 'ES',
+  prt: 'PT',
+  aut: 'AT',
+  pol: 'PL',
+  rou: 'RO',
+}
+
 /**
  * Returns the ISO 3166 code of a country by its name in any of our languages, in English or German, in two languages at
- * once ("België/Belgique"), or by its code (ISO 3166, or that on cars for Belgium). Undefined: unknown.
+ * once ("België/Belgique"), by its code (ISO 3166, that of the neighbours on cars), or as people call it (Holland, UK).
+ * Undefined: unknown.
  */
 export function parseCountry(name: string): CountryCode | undefined {
-  const wanted = name.trim().toLowerCase().replace(/^the /, '')
-  const code = wanted.toUpperCase()
+  const code = name.trim().toUpperCase()
   if (isCode(code)) return code
-  if (wanted === 'b' || wanted.startsWith('belg')) return 'BE'
-  return codesByName.get(wanted)
+  const wanted = plainWord(name.replace(/^\s*the\s/i, ''))
+  return COUNTRY_WORDS[wanted] ?? codesByName.get(wanted) ?? (wanted.startsWith('belg') ? 'BE' : undefined)
 }
 
 const others = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 
 function listNames(code: CountryCode): string[] {
   const own = LANGUAGES.map((language) => countryName(code, language))
-  return [...own, ...others.map((names) => names.of(code) ?? code)].map((name) => name.toLowerCase())
+  return [...own, ...others.map((names) => names.of(code) ?? code)].map(plainWord)
 }
 
 /** Made once: a file asks for one on each of its lines. Of two countries with the same name, the first has it. */

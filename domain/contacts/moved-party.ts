@@ -1,10 +1,11 @@
-import { plainPostalCode } from '../platform/forms/pasted.ts'
+import { plainPostalCode, plainVatNumber } from '../platform/forms/pasted.ts'
 import type { Language } from '../platform/values/languages.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { branch } from '../organisation/branch.ts'
 import { choice, one, optional, resource, text, whole, yesNo } from '../platform/resources/resource.ts'
 import { country } from './country.ts'
 import { CUSTOMER_TYPES, type CustomerType } from './customer.ts'
+import { COUNTRY_WORDS } from './customer-import.ts'
 import { parseVatNumber } from './vat-number.ts'
 
 const naming = {
@@ -104,7 +105,7 @@ export function tidyParty<Party extends MovedParty>(party: Party, isAbroad: bool
 
 /** Reads a VAT number with its prefix; without one it is Belgian. Undefined: it is none. */
 export function readVatNumber(text: string): { readonly prefix: string; readonly number: string } | undefined {
-  const [, prefix = 'BE', number = ''] = /^([A-Z]{2})?(.+)$/.exec(text) ?? []
+  const [, prefix = 'BE', number = ''] = /^([A-Z]{2})?(.+)$/.exec(plainVatNumber(text)) ?? []
   const parsed = parseVatNumber(prefix, number)
   return parsed.ok ? { prefix: parsed.prefix, number: parsed.number } : undefined
 }
@@ -177,5 +178,5 @@ export const MOVED_PARTY_WORDS: Readonly<Record<string, Readonly<Record<string, 
     frans: 'fr',
     français: 'fr',
   },
-  country: { b: 'BE', f: 'FR', l: 'LU', d: 'DE' },
+  country: COUNTRY_WORDS,
 }

@@ -294,6 +294,11 @@ describe('cards that are brought in', () => {
     ['Pays-Bas', 'NL'],
     ['The Netherlands', 'NL'],
     ['Deutschland', 'DE'],
+    ['Pays Bas', 'NL'],
+    ['Holland', 'NL'],
+    ['Grand-Duché de Luxembourg', 'LU'],
+    ['UK', 'GB'],
+    ['FRA', 'FR'],
   ])('know the country %s', async (country, code) => {
     const made = await bring(
       card('N:Land;Jan;;;', `TEL:0478 56 ${++serial + 1000}`, `ADR:;;Straat 1;Stad;;1000;${country}`),
