@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldProblem } from './field-problem.ts'
-import { cellValue, isSameWord, type CellKind, type CellWords } from './import-cell.ts'
+import { cellValue, dayIn, isSameWord, type CellKind, type CellWords } from './import-cell.ts'
 import { rim } from './every-kind.test-data.ts'
 import {
   choice,
@@ -113,6 +113,15 @@ describe('a cell', () => {
     '20.11.2026 0:00',
     '2026/11/20',
     '2026-11-20T00:00:00',
+    '20261120',
+    '20 / 11 / 2026',
+    // As Windows for Belgium writes it in French, and spreadsheets with the name of the month.
+    '20-11-26',
+    '20-nov-26',
+    '20 nov. 2026',
+    'vr 20/11/2026',
+    'vendredi 20 novembre 2026',
+    '20. November 2026',
     // Midnight in Belgium, as programs write it.
     '2026-11-19T23:00:00Z',
     '2026-11-19T23:00:00.000Z',
@@ -136,7 +145,9 @@ describe('a cell', () => {
     [active, 'misschien', 'yes-or-no'],
     [day(), '30/02/2026', 'day'],
     [day(), '11/20/2026', 'day'],
-    [day(), '20/11/26', 'day'],
+    [day(), '20/11', 'day'],
+    [day(), '20 maand 2026', 'day'],
+    [day(), '31 jui 2026', 'day'],
     [day(), '1/1/0026', 'day'],
     [percent(), 'veel', 'number'],
     [money({ min: 0, max: 9 }), 'veel', 'number'],
@@ -145,6 +156,19 @@ describe('a cell', () => {
   ])('%o: %s is refused: %s', (field, text, name) => {
     expect(cellValue(field, { text, kind: 'text' }, words)).toEqual({ problem: { name } })
   })
+})
+
+test.each([
+  ['1er févr. 2026', '2026-02-01'],
+  ['3 mrt 2026', '2026-03-03'],
+  ['3. März 2026', '2026-03-03'],
+  ['3 juin 2026', '2026-06-03'],
+  ['3 juil. 2026', '2026-07-03'],
+  ['15 août 2026', '2026-08-15'],
+  ['1 okt 69', '2069-10-01'],
+  ['1 déc. 85', '1985-12-01'],
+])('%s is the day %s', (written, iso) => {
+  expect(dayIn(written)).toBe(iso)
 })
 
 test.each<[Field, unknown, object | undefined]>([

@@ -195,8 +195,25 @@ function inHundredths(outcome: CellOutcome<number>): CellOutcome<number> {
     : outcome
 }
 
+/** By number of the month: how its names begin in Dutch, French, English and German, without accents. */
+const months = [
+  /^jan/,
+  /^fe[bv]/,
+  /^maart|^maa$|^mae?r|^mrt/,
+  /^apr|^avr/,
+  /^mei|^ma[iy]/,
+  /^jui?n/,
+  /^jui?l/,
+  /^aug|^aou/,
+  /^sep/,
+  /^o[kc]t/,
+  /^nov/,
+  /^de[cz]/,
+]
+
 /**
- * Reads a day as `20/11/2026`, `20-11-2026`, `20.11.2026`, `2026/11/20` or `2026-11-20`, with or without a time behind it. An
+ * Reads a day as `20/11/2026`, `20-11-2026`, `20.11.26`, `20 nov. 2026`, `vrijdag 20 november 2026`, `2026/11/20`, `2026-11-20`
+ * or `20261120`, with or without a time behind it. The day comes before the month; two digits are a year from 1970 to 2069. An
  * instant with its zone is the day that it is in Belgium: programs write our midnight as 23:00 of the day before.
  */
 export function dayIn(text: string): string | undefined {
@@ -205,11 +222,26 @@ export function dayIn(text: string): string | undefined {
     const instant = new Date(plain.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))
     return Number.isNaN(instant.getTime()) ? undefined : brusselsDay(instant)
   }
-  const written = plain.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '')
-  const [, first = '', month = '', last = ''] = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(written) ?? []
+  const written = plain.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '').replace(/^\p{L}+[.,]{0,2} (?=\d)/u, '')
+  const [, first = '', month = '', last = ''] =
+    /^(\d{1,4})(?: ?[/.-] ?| )(\d{1,2})(?: ?[/.-] ?| )(\d{1,4})$/.exec(written) ??
+    /^(\d{1,2})(?:er|e|ste|de|\.)?[ /-]{0,2}(\p{L}+)\.?[ /-]{0,2}(\d{2}|\d{4})$/iu.exec(written) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(written) ??
+    []
   const [year, day] = first.length === 4 ? [first, last] : [last, first]
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const iso = `${toFullYear(year)}-${toMonth(month)}-${day.padStart(2, '0')}`
   return isCalendarDay(iso) ? iso : undefined
+}
+
+function toFullYear(year: string): string {
+  if (year.length !== 2) return year
+  return `${Number(year) < 70 ? '20' : '19'}${year}`
+}
+
+function toMonth(month: string): string {
+  if (/^\d*$/.test(month)) return month.padStart(2, '0')
+  const name = fold(month)
+  return String(months.findIndex((names) => names.test(name)) + 1).padStart(2, '0')
 }
 
 const zonedInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/

@@ -36,6 +36,8 @@ describe('a text is read as one number', () => {
     ['€ 12.500,-', 12_500],
     ['1.234,--', 1234],
     ['99,=', 99],
+    ['12 500.-', 12_500],
+    ['1.250,00-', -1250],
   ])('%s is %d', (text, value) => {
     expect(readNumber(text, inEuro)).toEqual({ value })
   })

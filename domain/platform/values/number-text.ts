@@ -24,8 +24,10 @@ export function readNumber(text: string, { decimals, style = null, unit = '' }: 
   const plain = withoutEnd(compact(text), compact(unit))
     .replaceAll(/[‐‑‒–—−]/g, '-')
     .replaceAll(/(?<=^[-+]?)(?:€|EUR)|(?:€|EUR(?:OS?)?)$/gi, '')
-    // Round amounts, as price tags write them: `12.500,-`.
-    .replace(/(?<=\d),(?:-{1,2}|=)$/, '')
+    // Round amounts, as price tags write them: `12.500,-`, `12 500.-`.
+    .replace(/(?<=\d)[,.](?:-{1,2}|=)$/, '')
+    // Ledgers write the sign behind the amount.
+    .replace(/^([\d.,]+)-$/, '-$1')
   const [, minus = '', digits = ''] = /^([-+]?)([\d.,]*\d)$/.exec(plain) ?? []
   if (digits === '') return undefined
   const value = style === null ? readDigits(digits, decimals) : readInStyle(digits, style)

@@ -54,7 +54,10 @@ function adjust(field: string, text: string): string {
   const plain = text.trim()
   if (field === 'firstRegistration' || field === 'inspectionValidUntil') {
     const [, month, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(plain) ?? /^(\d{2})(\d{4})$/.exec(plain) ?? []
-    return year === undefined ? text : `${year}-${requireValue(month, 'the month').padStart(2, '0')}-01`
+    if (year !== undefined) return `${year}-${requireValue(month, 'the month').padStart(2, '0')}-01`
+    // Months of other programs: `2019-03`, `mrt 2019`.
+    if (/^\d{4}[/.-]\d{1,2}$/.test(plain)) return `${plain}-01`
+    return /^\p{L}+\.? \d{4}$/u.test(plain) ? `1 ${plain}` : text
   }
   if (field === 'powerType') return /^(\d+)\s*kW\b/i.exec(plain)?.[1] ?? text
   if (field === 'priceCents') return plain.replace(/[,.]-{1,2}$/, '')
