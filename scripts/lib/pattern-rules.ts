@@ -10,10 +10,6 @@ const mayHoldPattern = /RegExp|(?:^|[\s([{,;=:!&|?+>])\/(?![*/>\s])/m
 const bounded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'domain/invoicing/invoices/ubl.ts': { '(\\.\\d{2}\\d*?)0+$': 'a number of ours, at most 20 digits' },
   'domain/platform/forms/phone.ts': { '(?!^)(?=(\\d{2})+$)': 'a number of E.164, at most 15 digits' },
-  'domain/platform/values/street.ts': {
-    '^(.*?\\D)[\\s,]+(\\d+\\s?[A-Za-z]?(?:-\\d+)?)(?:(?:[\\s,]*(?:bus|bte|bo[iî]te|b\\.?)\\s*|\\/)([\\dA-Za-z.]+))?$':
-      'a line of at most 300 characters',
-  },
   'domain/platform/values/vcard.ts': {
     '^\\uFEFF?\\s*BEGIN:VCARD[ \\t]*\\r?$': 'the first 200 characters of a file',
   },

@@ -11,9 +11,9 @@ const longestLine = 300
 
 /** A number of a house, behind `nr.` or `n°`: `12`, `12A`, `12 bis`, `12-14`. */
 const number = /(?:n(?:r|[o°])\.?\s?)?(\d+\s?(?:bis|ter|[a-z])?(?:-\d+[a-z]?)?)/iu.source
-/** The box behind it, by its word or a slash: `bus 3`, `- bte A2`, `app. 3`, `/ 3.01`. */
+/** The box behind it, by its word or a slash: `bus 3`, `- bte A2`, `app. 3`, `/ 3.01`. Blanks are one each. */
 const box =
-  /(?:[\s,]*(?:-\s)?\/?\s?(?:bus|bte|bo[iî]te|box|bt|b|app?t?)(?:[.\s]|(?=\d))\s*|\s?\/\s?)([\da-z][\da-z./-]*)/iu
+  /(?:[\s,]{0,3}(?:-\s)?\/?\s?(?:bus|bte|bo[iî]te|box|bt|b|app?t?)(?:[.\s]|(?=\d))\s?|\s?\/\s?)([\da-z][\da-z./-]*)/iu
     .source
 const numberBehind = new RegExp(`^(.*?\\D)[\\s,]+${number}(?:${box})?$`, 'iu')
 const numberBefore = new RegExp(
