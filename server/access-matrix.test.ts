@@ -259,7 +259,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|buyertaxfigure|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|lossreason|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
-  OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval)$/,
+  OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval|counterapproval)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/(close|noteloss)$/,
@@ -279,7 +279,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   OFFER_CONVERT: /^POST \/sales\/(offer|pricecard)\/convert$/,
   OFFER_COPY: /^POST \/sales\/offer\/copy$/,
   OFFER_EDIT:
-    /^POST \/sales\/(offer\/(create|addalternative|savenextaction|finishnextaction|save|saveunlocked|discard|getcontext|gettaxes|reply|sendreminder|dismissreminder)|customerview\/(open|publish))$|^GET \/sales\/offer\/get(models|range)$/,
+    /^POST \/sales\/(offer\/(create|takecounter|addalternative|savenextaction|finishnextaction|save|saveunlocked|discard|getcontext|gettaxes|reply|sendreminder|dismissreminder)|customerview\/(open|publish))$|^GET \/sales\/offer\/get(models|range)$/,
   OFFER_MARGIN: /^POST \/sales\/offer\/margin$|^GET \/sales\/dossier\/margin$/,
   OFFER_PRICE_CARD: /^(GET \/sales\/pricecard\/getcars|POST \/sales\/pricecard\/(make|print|takeoff|remove))$/,
   OFFER_PRINT:

@@ -126,6 +126,7 @@ export const RECORD_TABLES = {
     'offer',
     'offer_issue',
     'offer_loss',
+    'offer_decision',
     'sales_target',
     'loss_reason',
     'proposal_layout',

@@ -36,24 +36,41 @@ export function discountRoom(
     if (!priced.ok) return 'price'
     return priced.breakdown.approvals.map(({ reason }) => reason).find(isLimit)
   }
-  // Between an amount that may be and one that may not, the greatest that may.
-  let [mostCents, tooMuchCents] = [0, totals.vehicleCents + 1]
-  let limit = limitAt(0)
-  if (limit === undefined) {
-    while (tooMuchCents - mostCents > 1) {
-      const cents = Math.floor((mostCents + tooMuchCents) / 2)
-      const met = limitAt(cents)
-      if (met === undefined) mostCents = cents
-      else [tooMuchCents, limit] = [cents, met]
-    }
-  }
-  const givenCents = lines.reduce((sum, line) => (line.ruleId === 'DISC.MANUAL' ? sum - line.amountCents : sum), 0)
+  const { mostCents, limit } = findHighestDiscount(totals.vehicleCents, limitAt)
+  const givenCents = sumManualDiscount(lines)
   return {
     mostCents,
     givenCents,
     leftCents: Math.max(0, mostCents - givenCents),
     limit: limit === undefined || limit === 'price' ? null : limit,
   }
+}
+
+/** Returns the discount without a rule on one car, in cents and in the basis of its price: takes the lines of a breakdown. */
+export function sumManualDiscount(lines: SaleBreakdown['lines']): Cents {
+  return lines.reduce((sum, line) => (line.ruleId === 'DISC.MANUAL' ? sum - line.amountCents : sum), 0)
+}
+
+/**
+ * Returns the highest discount in cents that meets no limit, and the limit that a cent more meets: takes the price of the
+ * vehicle in cents, and a function that names the limit which a discount meets. Where no discount meets one already, the highest
+ * is 0.
+ */
+export function findHighestDiscount<Limit extends string>(
+  vehicleCents: Cents,
+  limitAt: (cents: Cents) => Limit | undefined,
+): { mostCents: Cents; limit: Limit | undefined } {
+  // Between an amount that may be and one that may not, the greatest that may.
+  let [mostCents, tooMuchCents] = [0, vehicleCents + 1]
+  let limit = limitAt(0)
+  if (limit !== undefined) return { mostCents, limit }
+  while (tooMuchCents - mostCents > 1) {
+    const cents = Math.floor((mostCents + tooMuchCents) / 2)
+    const met = limitAt(cents)
+    if (met === undefined) mostCents = cents
+    else [tooMuchCents, limit] = [cents, met]
+  }
+  return { mostCents, limit }
 }
 
 function isLimit(reason: ApprovalNeeded['reason']): reason is DiscountLimit {

@@ -52,8 +52,11 @@ export const APPROVAL_REASONS = [
 ] as const satisfies readonly ApprovalNeeded['reason'][]
 export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
 
-/** States of an approval in the list: it waits for an answer, was refused, or was granted and the offer is not issued yet. */
-export const APPROVAL_STATES = ['asked', 'refused', 'granted'] as const
+/**
+ * States of an approval in the list: it waits for an answer, was refused or answered with another discount, or was granted and the
+ * offer is not issued yet.
+ */
+export const APPROVAL_STATES = ['asked', 'refused', 'countered', 'granted'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 
 /** Returns the reasons for approval by a colleague. A cost that was not entered is no reason to keep a customer waiting. */

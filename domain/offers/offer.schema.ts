@@ -286,6 +286,17 @@ const Offer = z
           .strictObject({ by: z.string(), for: z.string().nullable(), at: Instant, reason: z.string() })
           .nullable()
           .describe('`for`: the absent user in whose place it was refused; null: in their own name'),
+        countered: z
+          .strictObject({
+            by: z.string(),
+            for: z.string().nullable(),
+            isByMe: z.boolean(),
+            at: Instant,
+            discountCents: z.int(),
+            remark: z.string(),
+          })
+          .nullable()
+          .describe('The discount that would be approved instead'),
         standIn: z
           .strictObject({
             for: z.string().nullable(),
@@ -370,6 +381,12 @@ export const OfferIssueRequest = z.strictObject({
 })
 export const OfferAskApprovalRequest = z.strictObject({ ...offerRevision, remark: severalLines(300) })
 export const OfferCloseRequest = z.strictObject({ ...offerRevision, reason: severalLines(300) })
+/** `discountCents`: on one car, in the basis of its price. */
+export const OfferCounterRequest = z.strictObject({
+  ...offerRevision,
+  discountCents: Cents.min(1),
+  remark: severalLines(300),
+})
 const LossInput = z.strictObject({
   reason: PublicNumber.describe('A reason of the list of loss reasons'),
   competitor: oneLine(80).describe('From whom the customer buys; empty: not known'),

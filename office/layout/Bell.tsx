@@ -96,6 +96,7 @@ const texts: Readonly<Record<NoticeKind, (notice: Notice) => string>> = {
   'approval-asked': ({ by, label }) => m['office.offer.approval.news-asked']({ name: by, offer: label }),
   'approval-granted': ({ by, label }) => m['office.offer.approval.news-granted']({ name: by, offer: label }),
   'approval-refused': ({ by, label }) => m['office.offer.approval.news-refused']({ name: by, offer: label }),
+  'approval-countered': ({ by, label }) => m['office.offer.approval.news-countered']({ name: by, offer: label }),
   'lead-assigned': ({ by, record }) => m['office.notices.lead-assigned']({ name: by, lead: record }),
   'offer-handed-over': ({ by, label }) => m['office.notices.offer-handed-over']({ name: by, offer: label }),
   'offer-question': ({ label }) => m['office.notices.offer-question']({ offer: label }),

@@ -2745,6 +2745,17 @@ export interface Offer {
   approvedFor: string | null
   /** The same of a refusal. */
   approvalRefusedFor: string | null
+  approvalCounterBy: string | null
+  /** The absent colleague in whose place it was proposed; null: in the own name of who did. */
+  approvalCounterFor: string | null
+  /** Time of the counter-proposal to the newest version; null: none waits for its salesperson. */
+  approvalCounterAt: Nullable<Timestamp>
+  /** The discount on one car that would be approved, in the basis of its price. */
+  approvalCounterCents: number | null
+  /** Of the version with that discount: it is approved with it, and nothing else is. */
+  approvalCounterHash: string | null
+  /** The answer of who proposed it. */
+  approvalCounterRemark: WithDefault<string>
 }
 
 export interface OfferAnswer {
@@ -2808,6 +2819,29 @@ export interface OfferCheck {
 export interface OfferCheckDue {
   id: ReadOnly<number>
   subjectId: string | null
+}
+
+export interface OfferDecision {
+  id: WithDefault<string>
+  offerId: string
+  versionNo: number
+  kind: 'approved' | 'refused' | 'countered'
+  /** The discount on one car that was asked for, in the basis of its price. */
+  discountCents: number
+  /** The one that was proposed instead. */
+  counterCents: number | null
+  /** Null: nobody asked, or it was decided before decisions were kept. */
+  askedBy: string | null
+  askedAt: Nullable<Timestamp>
+  askedRemark: WithDefault<string>
+  decidedBy: string
+  /** The absent colleague in whose place it was decided; null: in the own name of who did. */
+  decidedFor: string | null
+  decidedAt: Timestamp
+  /** To who asked. */
+  answer: WithDefault<string>
+  /** When the salesperson took the counter-proposal; null: not taken, or none. */
+  takenAt: Nullable<Timestamp>
 }
 
 export interface OfferDossier {
@@ -6024,6 +6058,7 @@ export interface DB {
   offerChanceMember: OfferChanceMember
   offerCheck: OfferCheck
   offerCheckDue: OfferCheckDue
+  offerDecision: OfferDecision
   offerDossier: OfferDossier
   offerExpected: OfferExpected
   offerIssue: OfferIssue

@@ -3,6 +3,7 @@ import { dealCountEndpoints } from './desk/deal-counts.api.ts'
 import { offerCareEndpoints } from './desk/offer-care.api.ts'
 import { offerLetterEndpoints } from './letters/offer-letters.api.ts'
 import { proposalLayoutEndpoints } from './letters/proposal-layouts.api.ts'
+import { offerApprovalEndpoints } from './desk/offer-approvals.api.ts'
 import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
 import { offerRangeEndpoints } from './desk/offer-range.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
@@ -21,6 +22,7 @@ import { ruleSimulationEndpoints } from './simulation/rule-simulation.api.ts'
 /** The endpoints of this area. */
 export const endpoints = [
   ...offerEndpoints,
+  ...offerApprovalEndpoints,
   ...offerLimitEndpoints,
   ...offerCareEndpoints,
   ...dealCountEndpoints,

@@ -3,6 +3,7 @@ export const NOTICE_KINDS = [
   'approval-asked',
   'approval-granted',
   'approval-refused',
+  'approval-countered',
   'lead-assigned',
   'offer-handed-over',
   'offer-question',

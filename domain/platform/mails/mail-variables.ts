@@ -145,6 +145,8 @@ const variables: Readonly<Record<string, MailVariable>> = {
   text: blocks('Wat de medewerker schreef', 'Texte du collaborateur'),
   time: text('Uur', 'Heure'),
   total: text('Totaal', 'Total'),
+  proposedTotal: text('Totaal met het tegenvoorstel', 'Total avec la contre-proposition'),
+  discount: text('Voorgestelde korting', 'Remise proposée'),
   transferCode: blocks('QR-code voor de overschrijving', 'Code QR du virement'),
   'advance-asked.until': text('Laatste dag om te betalen', 'Dernier jour pour payer'),
   'offer-issued.until': text('Laatste dag waarop de offerte geldt', 'Dernier jour de validité de l’offre'),

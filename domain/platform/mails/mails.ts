@@ -345,6 +345,16 @@ export const MAILS = {
     },
     needed: ['offerNumber', 'reason', 'url'],
   },
+  'offer-approval-countered': {
+    area: 'offers',
+    reader: 'colleague',
+    title: { nl: 'Tegenvoorstel voor een offerte, voor de verkoper', fr: 'Contre-proposition, pour le vendeur' },
+    when: {
+      nl: 'Als iemand een lagere korting voorstelt dan de gevraagde.',
+      fr: 'Lorsque quelqu’un propose une remise inférieure à celle demandée.',
+    },
+    needed: ['offerNumber', 'discount', 'url'],
+  },
   'trade-in-value-asked': {
     area: 'offers',
     reader: 'colleague',

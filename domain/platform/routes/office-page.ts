@@ -28,11 +28,11 @@ export const WORK_CHANGED_EVENT = 'WorkChanged'
 /** Event for a new notice of a user: the bell reloads. */
 export const NOTICES_CHANGED_EVENT = 'NoticesChanged'
 
-/** Event of the live hub when the approval of an offer was asked for, granted or refused, for the users concerned. */
+/** Event of the live hub when the approval of an offer was asked for or answered, for the users concerned. */
 export const OFFER_APPROVAL_EVENT = 'OfferApproval'
 /** Content of that event. `offer`: the public number. `by`: the name of the user who acted. */
 export type OfferApprovalNews = {
-  readonly kind: 'asked' | 'granted' | 'refused'
+  readonly kind: 'asked' | 'granted' | 'refused' | 'countered'
   readonly offer: number
   readonly offerNumber: string
   readonly by: string

@@ -96,16 +96,25 @@ export function approvalsFor(
   return approvals
 }
 
-/** The floor is an amount, rounded up: a share that was rounded first would let through what is a little below it. */
-function belowFloor(
-  { floor, marginCents, revenueNetCents, ofRevenueBp: marginBp }: Margin,
+/**
+ * Returns the least margin of a sale on all its cars, in cents without VAT: takes its margin and the number of cars. Null: no
+ * floor is set. The floor is an amount, rounded up: a share that was rounded first would let through what is a little below it.
+ */
+export function leastMarginCents(
+  { floor, revenueNetCents }: Pick<Margin, 'floor' | 'revenueNetCents'>,
   carCount: number,
-): Extract<ApprovalNeeded, { reason: 'below-floor' }> | undefined {
-  if (floor === null) return undefined
+): Cents | null {
+  if (floor === null) return null
   const { floorBp, floorCents } = floor
   const shareCents = Math.max(0, shareAtLeast(revenueNetCents, floorBp))
-  const leastCents = floorCents === null ? shareCents : Math.max(shareCents, carCount * floorCents)
-  if (marginCents >= leastCents) return undefined
+  return floorCents === null ? shareCents : Math.max(shareCents, carCount * floorCents)
+}
+
+function belowFloor(margin: Margin, carCount: number): Extract<ApprovalNeeded, { reason: 'below-floor' }> | undefined {
+  const { floor, marginCents, ofRevenueBp: marginBp } = margin
+  const leastCents = leastMarginCents(margin, carCount)
+  if (floor === null || leastCents === null || marginCents >= leastCents) return undefined
+  const { floorBp, floorCents } = floor
   return { reason: 'below-floor', marginCents, marginBp, floorBp, floorCents, leastCents }
 }
 

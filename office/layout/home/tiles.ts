@@ -98,7 +98,7 @@ export function buildTile(tile: RowsTile, { today, priceReviewDays, me }: TileFa
         }),
       })
     case 'approvalAnswers':
-      return offersTile(`approval=refused,granted&owner=${me}`, approvalAnswerLine)
+      return offersTile(`approval=refused,countered,granted&owner=${me}`, approvalAnswerLine)
     case 'internalOrders':
       return listTile('internalOrder', internalOrderList, 'state=sent,accepted&sort=dueOn', {
         load: (request) => callOptions('POST /sales/internalorder/list', request),

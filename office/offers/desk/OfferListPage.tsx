@@ -122,7 +122,7 @@ function useViews(): readonly StandardView[] {
   ]
 }
 
-const approvalTones = { asked: 'promo', refused: 'failed', granted: 'good' } as const
+const approvalTones = { asked: 'promo', refused: 'failed', countered: 'promo', granted: 'good' } as const
 
 const cells: OwnCells<ListedOffer> = {
   offerNumber: ({ offerNumber, alternative }) =>

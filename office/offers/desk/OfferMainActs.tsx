@@ -59,6 +59,9 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
           {m['office.offer.approval.ask']()}
         </ActionButton>
       )}
+      {isOpen && approval.countered && (
+        <TakeCounter offer={offer} counter={approval.countered} unsaved={unsaved} onDone={onDone} />
+      )}
       {isOpen && toApprove && owner.id !== me && (
         <ActionButton
           right="OFFER_APPROVE_LIMIT"
@@ -128,6 +131,40 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
         />
       )}
     </>
+  )
+}
+
+interface TakeProps extends Pick<MainActsProps, 'offer' | 'onDone'> {
+  counter: NonNullable<OfferRecord['approval']['countered']>
+  /** The reason that unsaved input comes first. */
+  unsaved: string | undefined
+}
+
+/** Takes a counter-proposal: the offer is approved with its discount. Who proposed it leaves that to a colleague. */
+function TakeCounter({ offer, counter, unsaved, onDone }: TakeProps) {
+  const { id, rev, branch, owner } = offer
+  const take = useCommand(() => api('POST /sales/offer/takecounter', { id, rev }))
+  const own = counter.isByMe ? m['refusals.own-counter-proposal']() : undefined
+  return (
+    <ActionButton
+      right="OFFER_EDIT"
+      place={{ branch: branch.id, owner: owner.id }}
+      icon="shield-check"
+      look="primary"
+      busy={take.isPending}
+      refusal={own ?? unsaved ?? actRefusal('issue', offer)}
+      onClick={() =>
+        take.mutate(undefined, {
+          onSuccess: ({ offer: next }) => {
+            showUndo(m['office.offer.approval.taken']({ amount: formatCents(counter.discountCents) }), null)
+            onDone(next)
+          },
+          onError: (failure) => showFailure(failure),
+        })
+      }
+    >
+      {m['office.offer.approval.take']()}
+    </ActionButton>
   )
 }
 

@@ -11,6 +11,7 @@ import { behalfText } from '../../access/absence-texts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { referenceLabel } from '../../platform/inputs/references.ts'
 import { formatInstant } from '../../platform/language.ts'
+import { formatCents } from '../../platform/money-text.ts'
 import { approvalReasonsText } from './approval-text.ts'
 import { EndDialog, LossDialog } from './LossDialogs.tsx'
 import { OfferAnswerNotice } from './OfferAnswer.tsx'
@@ -126,7 +127,7 @@ function LossNotice({ offer, onDone }: StandingProps) {
 
 /** Shows the state of the approval that an offer needs. */
 function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
-  const { grantedBy, grantedFor, asked, refused, absent, standIn } = approval
+  const { grantedBy, grantedFor, asked, refused, countered, absent, standIn } = approval
   if (grantedBy) {
     const name = behalfText(grantedBy, grantedFor)
     return <Notice tone="success">{m['office.offer.approval.granted']({ name })}</Notice>
@@ -143,6 +144,7 @@ function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
           at: formatInstant(refused.at),
           reason: refused.reason,
         })}
+      {countered && <Counter counter={countered} />}
       {absent.map(({ name, until, deputy }) => (
         <p key={name}>
           {deputy === null
@@ -154,6 +156,19 @@ function ApprovalNotice({ approval }: Pick<OfferRecord, 'approval'>) {
         <p>{m['office.offer.approval.stands-in']({ absent: standIn.for })}</p>
       )}
     </Notice>
+  )
+}
+
+/** Shows the discount that a colleague would approve instead of the asked one. */
+function Counter({ counter }: { counter: NonNullable<OfferRecord['approval']['countered']> }) {
+  const { by, for: absent, at, discountCents, remark } = counter
+  const [amount, name] = [formatCents(discountCents), behalfText(by, absent)]
+  return (
+    <p>
+      <strong>{m['office.offer.approval.countered']({ amount, name, at: formatInstant(at) })}</strong>{' '}
+      {remark !== '' && m['office.offer.approval.countered-remark']({ remark })}{' '}
+      {m['office.offer.approval.countered-hint']()}
+    </p>
   )
 }
 

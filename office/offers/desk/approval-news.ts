@@ -18,7 +18,10 @@ const texts = {
   asked: m['office.offer.approval.news-asked'],
   granted: m['office.offer.approval.news-granted'],
   refused: m['office.offer.approval.news-refused'],
+  countered: m['office.offer.approval.news-countered'],
 } as const
+
+const tones = { asked: 'info', granted: 'success', refused: 'warning', countered: 'info' } as const
 
 /**
  * Returns a function that shows news of an approval on whatever screen is open, with the way to the offer. Null: news may
@@ -34,7 +37,7 @@ export function useShowApprovalNews(): (news: OfferApprovalNews | null) => void 
     const href = `/offer/${offer}`
     showToast({
       message: texts[kind]({ name: by, offer: offerNumber }),
-      tone: kind === 'granted' ? 'success' : kind === 'refused' ? 'warning' : 'info',
+      tone: tones[kind],
       seconds: secondsToOpen,
       ...(pathname !== href && {
         action: { label: m['office.offer.approval.open'](), run: () => void navigate(href) },

@@ -101,7 +101,7 @@ const limitPlaces = {
   'manual-discount-reason-missing': { status: 422, field: 'manualDiscount.reason' },
 } as const
 
-/** The columns of an offer without an open or refused request for approval. */
+/** The columns of an offer without a request for approval, a refusal or a counter-proposal. */
 export const noApprovalAsked = {
   approvalAskedBy: null,
   approvalAskedAt: null,
@@ -110,6 +110,12 @@ export const noApprovalAsked = {
   approvalRefusedFor: null,
   approvalRefusedAt: null,
   approvalRefusal: '',
+  approvalCounterBy: null,
+  approvalCounterFor: null,
+  approvalCounterAt: null,
+  approvalCounterCents: null,
+  approvalCounterHash: null,
+  approvalCounterRemark: '',
 } as const
 
 /** Appends a version. An offer that was issued is a draft again, while the issued version still binds. */

@@ -69,7 +69,7 @@ async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, o
     refusal: shown.refusal,
     nextAction,
     loss,
-    approval: { ...approvalAnswer(row, current), ...deciders },
+    approval: { ...approvalAnswer(row, current), countered: toCounter(row, staff.userId), ...deciders },
     answer: answer ? await customerAnswer(db, answer, snapshot.context.customer) : null,
     checks: checkInput ? checksFor(staff.who, runChecks(checkInput)) : [],
   }
@@ -200,7 +200,7 @@ async function toStandIn(
 function approvalAnswer(
   row: DeskOffer,
   version: Selectable<OfferVersion>,
-): Omit<OfferRecord['approval'], 'standIn' | 'absent'> {
+): Omit<OfferRecord['approval'], 'countered' | 'standIn' | 'absent'> {
   const isGranted = row.approvedHash === version.hash
   return {
     isNeeded: row.needsApproval,
@@ -219,5 +219,17 @@ function approvalAnswer(
       at: row.approvalRefusedAt.toISOString(),
       reason: row.approvalRefusal,
     },
+  }
+}
+
+function toCounter(row: DeskOffer, userId: string): OfferRecord['approval']['countered'] {
+  if (row.approvalCounterAt === null) return null
+  return {
+    by: requireValue(row.approvalCountererName, 'the name of who made the counter-proposal'),
+    for: row.approvalCounterForName,
+    isByMe: row.approvalCounterBy === userId,
+    at: row.approvalCounterAt.toISOString(),
+    discountCents: requireValue(row.approvalCounterCents, 'the discount of a counter-proposal'),
+    remark: row.approvalCounterRemark,
   }
 }

@@ -4,10 +4,8 @@ import { exportList } from '../../platform/imports/export-list.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import {
   OfferActRequest,
-  OfferAskApprovalRequest,
   OfferAnswer,
   OfferChoicesAnswer,
-  OfferCloseRequest,
   OfferContextAnswer,
   OfferContextRequest,
   OfferCopied,
@@ -48,7 +46,6 @@ import {
 } from '@forecourt/domain/offers/alternatives.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
-import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { loadBaseRole } from '../../access/base-role.ts'
@@ -64,7 +61,6 @@ import {
   performAct,
   loadForUpdate,
   checkLimits,
-  noApprovalAsked,
   offerAnswer,
   offerNotFound,
   type OfferCaller,
@@ -102,7 +98,6 @@ import { offerRules } from '../outcomes/chances.ts'
 import { recordLoss } from '../outcomes/losses.ts'
 import { proposeCall } from '../outcomes/next-actions.ts'
 import { finishOfferTasks } from '../../contacts/offer-tasks.ts'
-import { notifyApprovalAnswered, notifyApprovalAsked } from '../letters/approval-messages.ts'
 import { sendOffer } from '../letters/offer-letters.ts'
 import { reachRefusal } from './offer-reach.ts'
 import { composePaper } from '../letters/car-on-paper.ts'
@@ -392,100 +387,6 @@ const issue = command({
   },
 })
 
-const approve = command({
-  path: 'POST /sales/offer/approve',
-  right: 'OFFER_APPROVE_LIMIT',
-  place: placeOfOffer,
-  summary:
-    'Approves the discounts of an offer. Any later change needs a new approval. Nobody can approve their own offer.',
-  input: OfferActRequest,
-  output: OfferAnswer,
-  async run({ tx, call, services }, asked) {
-    return performAct(tx, call, asked, 'issue', async (row) => {
-      const hash = await hashToApprove(tx, row)
-      if (isRefusal(hash)) return hash
-      const decider = findDecider(call, row)
-      if (isRefusal(decider)) return decider
-      const { publicUrl } = services.settings
-      await notifyApprovalAnswered(tx, row, { refusal: null, by: call.staff, absent: decider.for, publicUrl })
-      const by = { approvedBy: call.staff.userId, approvedFor: decider.for, approvedAt: call.now }
-      return { ...noApprovalAsked, approvedHash: hash, ...by }
-    })
-  },
-})
-
-const askApproval = command({
-  path: 'POST /sales/offer/askapproval',
-  right: 'OFFER_SUBMIT',
-  place: placeOfOffer,
-  summary: 'Asks for the approval that an offer needs: it appears in the list of the users who can give it.',
-  input: OfferAskApprovalRequest,
-  output: OfferAnswer,
-  run: ({ tx, call, services }, { remark, ...asked }) =>
-    performAct(tx, call, asked, 'issue', async (row) => {
-      const hash = await hashToApprove(tx, row)
-      if (isRefusal(hash)) return hash
-      if (row.approvalAskedAt !== null) return refuse('approval-asked-already', { status: 422 })
-      const { publicUrl } = services.settings
-      await notifyApprovalAsked(tx, row, { remark: remark.trim(), by: call.staff, now: call.now, publicUrl })
-      return {
-        ...noApprovalAsked,
-        approvalAskedBy: call.staff.userId,
-        approvalAskedAt: call.now,
-        approvalRemark: remark.trim(),
-      }
-    }),
-})
-
-const refuseApproval = command({
-  path: 'POST /sales/offer/refuseapproval',
-  right: 'OFFER_APPROVE_LIMIT',
-  place: placeOfOffer,
-  summary: 'Refuses the requested approval of an offer, with a reason; its salesperson can change it and ask again.',
-  input: OfferCloseRequest,
-  output: OfferAnswer,
-  run: ({ tx, call, services }, { reason, ...asked }) =>
-    performAct(tx, call, asked, 'issue', async (row) => {
-      const hash = await hashToApprove(tx, row)
-      if (isRefusal(hash)) return hash
-      const decider = findDecider(call, row)
-      if (isRefusal(decider)) return decider
-      if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
-      if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-      const { publicUrl } = services.settings
-      await notifyApprovalAnswered(tx, row, {
-        refusal: reason.trim(),
-        by: call.staff,
-        absent: decider.for,
-        publicUrl,
-      })
-      return {
-        ...noApprovalAsked,
-        approvalRefusedBy: call.staff.userId,
-        approvalRefusedFor: decider.for,
-        approvalRefusedAt: call.now,
-        approvalRefusal: reason.trim(),
-      }
-    }),
-})
-
-/** Returns in whose place the user decides about an approval; null: in their own name. Nobody decides about their own offer. */
-function findDecider({ staff }: OfferCaller, row: OfferRow): { for: string | null } | ApiRefusal {
-  if (row.ownerId === staff.userId) return refuse('own-approval', { status: 403 })
-  const decider = resolveDecider(staff.who, 'OFFER_APPROVE_LIMIT', {
-    place: { branch: row.branchId, owner: row.ownerId },
-    askedBy: [row.ownerId, row.approvalAskedBy],
-  })
-  return decider.ok ? decider : refuse(decider.reason, { status: 403 })
-}
-
-/** Returns the hash of the version that waits for approval, or why none does. */
-async function hashToApprove(tx: Tx, row: OfferRow): Promise<string | ApiRefusal> {
-  if (!row.needsApproval) return refuse('no-approval-needed', { status: 422 })
-  const { hash } = await loadVersion(tx, row.id, row.currentVersion)
-  return row.approvedHash === hash ? refuse('approval-granted-already', { status: 422 }) : hash
-}
-
 const close = command({
   path: 'POST /sales/offer/close',
   right: 'OFFER_CLOSE',
@@ -597,9 +498,6 @@ export const offerEndpoints = [
   create,
   save,
   issue,
-  approve,
-  askApproval,
-  refuseApproval,
   close,
   cancel,
   copy,

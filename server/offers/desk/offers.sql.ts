@@ -47,6 +47,7 @@ const isApproved = sql<boolean>`offer.approved_at is not null and offer.needs_ap
 const approvalState = sql<ApprovalState | null>`case when not ${isDraft} then null
   when offer.approval_asked_at is not null then 'asked'
   when offer.approval_refused_at is not null then 'refused'
+  when offer.approval_counter_at is not null then 'countered'
   when ${isApproved} then 'granted' end`
 
 /**
@@ -99,7 +100,7 @@ export function selectListedOffers(db: Db, who: Who, today: CalendarDay) {
     .select('offer.id as key')
     .select([approvalState.as('approval'), isToApprove(who).as('isToApprove'), isToRemind(who).as('isToRemind')])
     .select(
-      sql<Date | null>`coalesce(offer.approval_asked_at, offer.approval_refused_at, offer.approved_at)`.as(
+      sql<Date | null>`coalesce(offer.approval_asked_at, offer.approval_refused_at, offer.approval_counter_at, offer.approved_at)`.as(
         'approvalAt',
       ),
     )
@@ -171,6 +172,7 @@ export const offerConditions: OwnConditions = {
       sql`${sql.ref('row.key')} in (select offer.id from offer where ${isDraft} and (
         approval_asked_at is not null and 'asked' = any (${wanted}::text[])
         or approval_refused_at is not null and 'refused' = any (${wanted}::text[])
+        or approval_counter_at is not null and 'countered' = any (${wanted}::text[])
         or ${isApproved} and 'granted' = any (${wanted}::text[])))`,
     isToApprove: (wanted) =>
       wanted === true
@@ -303,6 +305,8 @@ export function findDeskOffer(db: Db, number: number) {
       sql<string | null>`approval_refuser.first_name || ' ' || approval_refuser.last_name`.as('approvalRefuserName'),
       sql<string | null>`actor_name('user:' || offer.approved_for)`.as('approvedForName'),
       sql<string | null>`actor_name('user:' || offer.approval_refused_for)`.as('approvalRefusedForName'),
+      sql<string | null>`actor_name('user:' || offer.approval_counter_by)`.as('approvalCountererName'),
+      sql<string | null>`actor_name('user:' || offer.approval_counter_for)`.as('approvalCounterForName'),
       sql<string | null>`unlocker.first_name || ' ' || unlocker.last_name`.as('unlockerName'),
       sql<string | null>`permitted.first_name || ' ' || permitted.last_name`.as('permittedName'),
       sql<string | null>`blocker.first_name || ' ' || blocker.last_name`.as('blockerName'),

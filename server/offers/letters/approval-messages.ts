@@ -1,6 +1,6 @@
 import { OFFER_APPROVAL_EVENT, type OfferApprovalNews } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
+import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { roomOfStaff } from '../../access/staff-room.ts'
 import { loadAddressees, type Addressee } from '../../access/staff-with-right.ts'
@@ -63,14 +63,25 @@ export async function notifyApprovalAsked(
   await enqueueNews(tx, approvers, { kind: 'asked', offer: row.number, offerNumber: row.offerNumber, by: by.name })
 }
 
+type Answer =
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'countered'
+      readonly discountCents: Cents
+      readonly totalCents: Cents
+      readonly remark: string
+    }
+
 /**
- * Notifies the user who asked for an approval, and the salesperson of the offer, that it was granted, or refused with a
- * reason. The user who answers needs no message; the absent colleague in whose place they answer finds it in the bell.
+ * Notifies the user who asked for an approval, and the salesperson of the offer, that it was granted, refused with a reason, or
+ * answered with another discount. The user who answers needs no message; the absent colleague in whose place they answer finds it
+ * in the bell.
  */
 export async function notifyApprovalAnswered(
   tx: Tx,
   row: OfferRow,
-  { refusal, by, absent, publicUrl }: Sender & { refusal: string | null; absent: string | null },
+  { by, absent, publicUrl, ...answer }: Sender & { absent: string | null } & Answer,
 ): Promise<void> {
   const concerned = new Set([row.approvalAskedBy ?? row.ownerId, row.ownerId])
   concerned.delete(by.userId)
@@ -81,7 +92,7 @@ export async function notifyApprovalAnswered(
     loadAddressees(tx, [...concerned]),
     absent === null ? null : loadStaffName(tx, absent),
   ])
-  const kind = refusal === null ? 'granted' : 'refused'
+  const { kind } = answer
   const news = { kind, offer: row.number, offerNumber: row.offerNumber } as const
   for (const addressee of addressees) {
     const { id, email: to, language } = addressee
@@ -96,9 +107,25 @@ export async function notifyApprovalAnswered(
       onceKey: `offer-approval-${kind}:${row.id}:${row.rev}:${id}`,
       values: {
         ...offerFacts(offer, { by: { ...by, name: decider }, publicUrl, language }),
-        ...(refusal !== null && { reason: refusal }),
+        ...answerValues(answer, language),
       },
     })
+  }
+}
+
+/** Returns the variables of the mail that only this kind of answer has. */
+function answerValues(answer: Answer, language: Language): Readonly<Record<string, string | null>> {
+  switch (answer.kind) {
+    case 'granted':
+      return {}
+    case 'refused':
+      return { reason: answer.reason }
+    case 'countered':
+      return {
+        discount: formatExactMoney(answer.discountCents, language),
+        proposedTotal: formatExactMoney(answer.totalCents, language),
+        remark: answer.remark || null,
+      }
   }
 }
 

@@ -237,6 +237,8 @@ const samples: Readonly<Record<string, Sample>> = {
   ],
   time: inBoth('9.30 uur', '9 h 30'),
   total: money(carPrice),
+  proposedTotal: money(carPrice - 115_000),
+  discount: money(115_000),
   transferCode: ({ language }) => [
     {
       kind: 'picture',
