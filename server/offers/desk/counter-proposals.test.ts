@@ -161,7 +161,7 @@ test('a counter-proposal is refused', async () => {
   const plain = await createOffer(sofie.call, { ...content, manualDiscount: null })
   expect(refusalNames(await counter(annick, plain))).toEqual([422, 'no-approval-needed'])
 
-  // Who decides is never who asked: nobody takes their own answer, nor one that is another's to take.
+  // Nobody takes their own answer, nor one that is another's to take.
   const proposed = accepted(await counter(annick, asked)).offer
   expect(refusalNames(await take(annick, proposed))).toEqual([403, 'own-counter-proposal'])
   expect(refusalNames(await take(tom, proposed))).toEqual([403, 'other-branch'])

@@ -165,7 +165,7 @@ const takeCounter = command({
     performAct(tx, call, asked, 'issue', async (row, reading) => {
       const { approvalCounterAt: at, approvalCounterBy: by, approvalCounterFor, approvalCounterCents: cents } = row
       if (at === null || cents === null) return refuse('no-counter-proposal', { status: 422 })
-      // Who decides is never who asked: the answer is taken by another user than gave it.
+      // Nobody decides about what they asked for: another user takes the answer than gave it.
       if (by === call.staff.userId) return refuse('own-counter-proposal', { status: 403 })
       const { content } = await loadVersion(tx, row.id, row.currentVersion)
       const before = await calculateOffer(tx, content, reading)
