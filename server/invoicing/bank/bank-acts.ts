@@ -10,7 +10,7 @@ import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { book, bookReversal, toPaymentReference, unbook, type OtherPart } from './bookings.ts'
-import { findLine, insertAllocations, lockLine, markDecided, type FoundLine } from './bank.sql.ts'
+import { findLine, insertAllocations, lockAccounts, lockLine, markDecided, type FoundLine } from './bank.sql.ts'
 import { loadOpenItems, readTolerance, toItemKey, type PayableItem } from './open-items.ts'
 
 export type AskedLine = { readonly id: number; readonly rev: number }
@@ -49,6 +49,8 @@ async function readParts(
 ): Promise<{ parts: ProposedPart<PayableItem>[]; others: OtherPart[] } | ApiRefusal> {
   const items = await loadOpenItems(tx, line.companyId, brusselsDay(call.now))
   const byKey = new Map(items.map((item) => [toItemKey(item), item]))
+  // An item that is chosen twice is paid no more than it leaves open.
+  const left = new Map(items.map((item) => [item, item.openCents]))
   const toleranceCents = await readTolerance(tx)
   const parts: ProposedPart<PayableItem>[] = []
   const others: OtherPart[] = []
@@ -67,19 +69,17 @@ async function readParts(
     }
     const item = byKey.get(toItemKey({ kind, id }))
     if (!item) return refuse('bank-item-settled', { status: 409 })
+    const openCents = left.get(item) ?? 0
     // A transfer is executed as a whole, or not at all; so is a guarantee.
-    if (
-      kind.startsWith('noted') || isWhole({ kind })
-        ? cents !== item.openCents
-        : Math.abs(cents) > Math.abs(item.openCents)
-    ) {
+    if (kind.startsWith('noted') || isWhole({ kind }) ? cents !== openCents : Math.abs(cents) > Math.abs(openCents)) {
       return refuse('bank-above-open', {
         status: 422,
         field: 'parts',
-        values: { number: item.number, amount: formatExactMoney(item.openCents, call.language) },
+        values: { number: item.number, amount: formatExactMoney(openCents, call.language) },
       })
     }
-    const { differenceCents } = settle(item.openCents, cents, kind === 'invoice' ? toleranceCents : 0)
+    const { differenceCents } = settle(openCents, cents, kind === 'invoice' ? toleranceCents : 0)
+    left.set(item, openCents - cents - differenceCents)
     parts.push({ item, cents, differenceCents })
   }
   return { parts, others }
@@ -138,7 +138,13 @@ export async function reverseLine(
   return { id: line.statementNumber }
 }
 
+/**
+ * Locks a line after the accounts of its company, as an import does: two lines that pay the same item wait for each other, and the
+ * second one sees what the first one left open.
+ */
 async function lockAsked(tx: Tx, { id, rev }: AskedLine): Promise<FoundLine | ApiRefusal> {
+  const asked = await findLine(tx, id)
+  if (asked) await lockAccounts(tx, [asked.iban])
   const locked = await lockLine(tx, id)
   if (!locked) return bankLineNotFound()
   if (locked.rev !== rev) return refuse('bank-line-changed', { status: 409 })

@@ -15,8 +15,10 @@ import { book, bookReversal, type Booking, type OtherPart } from './bookings.ts'
 import {
   findNeighbour,
   insertLines,
+  lockAccounts,
   selectOppositeLines,
   toStatementLabel,
+  type Account,
   type LineRow,
   type StatementRow,
 } from './bank.sql.ts'
@@ -90,30 +92,10 @@ export async function importStatements(
   return result
 }
 
-interface Account {
-  readonly id: string
-  readonly iban: string
-  readonly name: string
-  readonly companyId: string
-}
-
 interface ImportedStatement {
   readonly row: StatementRow
   readonly account: Account
   readonly lines: readonly LineRow[]
-}
-
-/** Locks the accounts, so that imports of one company wait for each other: they allocate to the same open items. */
-async function lockAccounts(tx: Tx, ibans: readonly string[]): Promise<Map<string, Account>> {
-  if (ibans.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('bankAccount')
-    .select(['id', 'iban', 'name', 'companyId'])
-    .where(sql<boolean>`company_id in (select company_id from bank_account where iban = any (${ibans}::text[]))`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.iban, row]))
 }
 
 async function isKnown(tx: Tx, accountId: string, { year, sequence }: FileStatement): Promise<boolean> {

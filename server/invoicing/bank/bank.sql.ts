@@ -130,6 +130,29 @@ export function selectLines(
     .execute()
 }
 
+export interface Account {
+  readonly id: string
+  readonly iban: string
+  readonly name: string
+  readonly companyId: string
+}
+
+/**
+ * Locks all accounts of the companies of some, by their numbers, until the transaction ends: what allocates to the open items of one
+ * company waits for each other.
+ */
+export async function lockAccounts(tx: Tx, ibans: readonly string[]): Promise<Map<string, Account>> {
+  if (ibans.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('bankAccount')
+    .select(['id', 'iban', 'name', 'companyId'])
+    .where(sql<boolean>`company_id in (select company_id from bank_account where iban = any (${ibans}::text[]))`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.iban, row]))
+}
+
 /** Locks a line until the transaction ends. */
 export function lockLine(tx: Tx, number: number): Promise<LineRow | undefined> {
   return tx.selectFrom('bankLine').selectAll().where('number', '=', number).forNoKeyUpdate().executeTakeFirst()
@@ -141,8 +164,8 @@ export function findLine(db: Db, number: number) {
     .innerJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
     .innerJoin('bankAccount as account', 'account.id', 'statement.bankAccountId')
     .selectAll('bankLine')
-    .select(['account.companyId', 'account.name as accountName', 'statement.number as statementNumber'])
-    .select(['statement.year', 'statement.sequence'])
+    .select(['account.companyId', 'account.iban', 'account.name as accountName'])
+    .select(['statement.number as statementNumber', 'statement.year', 'statement.sequence'])
     .where('bankLine.number', '=', number)
     .executeTakeFirst()
 }

@@ -312,7 +312,7 @@ describe('an import', () => {
 describe('a person', () => {
   const allocate = (
     { id, rev }: BankLine,
-    parts: { kind: 'invoice' | 'customer' | 'ledger' | 'dossier'; id: number; cents: number }[],
+    parts: { kind: 'invoice' | 'customer' | 'ledger' | 'dossier' | 'noted-payment'; id: number; cents: number }[],
   ) => ann.call('POST /sales/bank/allocate', { id, rev, parts })
 
   test('divides a line over invoices, with the rest on the account of the customer', async () => {
@@ -356,6 +356,52 @@ describe('a person', () => {
     expect(refusals(await allocate(line, [{ kind: 'customer', id: customer, cents: 1 }]))).toEqual([
       'bank-line-changed',
     ])
+  })
+
+  test('pays an item no more than it leaves open, though it is chosen twice', async () => {
+    const invoice = await issueInvoice()
+    const [line] = (await importDay([{ cents: 3_000_000, name: 'NIEMAND' }])).toDecide as [BankLine]
+    const choose = (...cents: number[]) =>
+      allocate(
+        line,
+        cents.map((one) => ({ kind: 'invoice', id: invoice.id, cents: one })),
+      )
+    expect(refusals(await choose(1_500_000, 1_500_000))).toEqual(['bank-above-open'])
+    accepted(await choose(1_500_000, 499_997))
+    expect((await readInvoice(invoice)).openCents).toBe(0)
+    expect(await readBalance(invoice)).toBe(0)
+
+    const dossier = await sellUsedCar()
+    await sofie.call('POST /sales/dossier/payment', {
+      id: dossier.id,
+      key: randomUUID(),
+      on: today,
+      kind: 'balance',
+      amountCents: 700_000,
+      reference: 'Met de hand',
+    })
+    const [other] = (await importDay([{ cents: 1_400_000, name: 'NIEMAND' }])).toDecide as [BankLine]
+    const { items } = accepted(await ann.call('POST /sales/bank/find', { line: other.id, text: dossier.dossierNumber }))
+    const noted = items.find(({ kind }) => kind === 'noted-payment')!
+    const twice = [1, 2].map(() => ({ kind: 'noted-payment' as const, id: noted.id, cents: 700_000 }))
+    expect(refusals(await allocate(other, twice))).toEqual(['bank-above-open'])
+  })
+
+  test('pays an item once, though two lines are allocated at the same instant', async () => {
+    const [invoice, sale] = [await issueInvoice(), await sellUsedCar()]
+    const { toDecide } = await importDay([1, 2, 3, 4].map(() => ({ cents: 2_000_000, name: 'NIEMAND' })))
+    const [first, second, third, fourth] = toDecide as [BankLine, BankLine, BankLine, BankLine]
+    const paid = [{ kind: 'invoice' as const, id: invoice.id, cents: 2_000_000 }]
+    const sold = [{ kind: 'dossier' as const, id: sale.id, cents: 2_000_000 }]
+    const answers = await Promise.all([
+      allocate(first, paid),
+      allocate(second, paid),
+      allocate(third, sold),
+      allocate(fourth, sold),
+    ])
+    expect(answers.flatMap(refusals)).toEqual(['bank-item-settled', 'bank-item-settled'])
+    expect(await readBalance(invoice)).toBe(0)
+    expect(moneyIn(await readDossier(ann.call, sale.id)).balanceCents).toBe(0)
   })
 
   test('undoes what was allocated: invoice and dossier are open again, and all of it stays on record', async () => {
@@ -487,7 +533,13 @@ describe('the sums', () => {
        union all
        select 'payment', number from dossier_payment where abs(amount_cents) < (
          select sum(cents) from allocation
-         where dossier_payment_id = dossier_payment.id and invoice_id is not null and undone_at is null)`,
+         where dossier_payment_id = dossier_payment.id and invoice_id is not null and undone_at is null)
+       union all
+       -- The invoices of a sold car leave open what its dossier leaves to pay.
+       select 'dossier', number from dossier where exists (
+         select from invoice where dossier_id = dossier.id and kind = 'invoice' and state = 'issued')
+         and due_cents - reduction_cents - coalesce((select sum(amount_cents) from dossier_payment where dossier_id = dossier.id), 0)
+           <> (select sum(open_cents) from invoice where dossier_id = dossier.id and state <> 'draft') - free_dossier_money(id)`,
     )
     return rows
   }
