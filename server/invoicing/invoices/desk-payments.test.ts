@@ -52,8 +52,13 @@ describe('a payment at the desk', () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => pay(invoice, { key, amountCents: 1_000 })))
     for (const answer of answers) expect(accepted(answer).invoice.openCents).toBe(invoice.openCents - 1_000)
+    // A key that was used for something else would leave this payment unnoted.
     const other = await makeInvoice()
-    expect(refusalNames(await pay(other.invoice, { key }))).toEqual([404, 'record-not-found'])
+    const otherwise = [409, 'payment-noted-otherwise']
+    expect(refusalNames(await pay(other.invoice, { key, amountCents: 1_000 }))).toEqual(otherwise)
+    expect(refusalNames(await pay(invoice, { key, amountCents: 2_000 }))).toEqual(otherwise)
+    expect(refusalNames(await pay(invoice, { key, amountCents: 1_000, way: 'cash' }))).toEqual(otherwise)
+    expect((await readInvoice(invoice.id)).openCents).toBe(invoice.openCents - 1_000)
   })
 
   test('may be a part; two people who pay the rest at once pay it once', async () => {

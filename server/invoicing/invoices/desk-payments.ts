@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { checkDeskPayment, type PayableInvoice } from '@forecourt/domain/invoicing/invoices/desk-payment.ts'
@@ -22,8 +23,14 @@ export async function noteDeskPayment(
 ) {
   const row = await lockWithSource(tx, id)
   if (!row) return invoiceNotFound()
-  const known = await tx.selectFrom('invoicePayment').select('invoiceId').where('id', '=', key).executeTakeFirst()
-  if (known) return known.invoiceId === row.id ? { invoice: await loadInvoiceRecord(tx, id, call) } : invoiceNotFound()
+  const payment = { invoiceId: row.id, way, cents: amountCents, onDay: on, reference }
+  const known = await tx
+    .selectFrom('invoicePayment')
+    .select(['invoiceId', 'way', 'cents', 'onDay', 'reference'])
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (known && !isDeepStrictEqual(known, payment)) return refuse('payment-noted-otherwise', { status: 409 })
+  if (known) return { invoice: await loadInvoiceRecord(tx, id, call) }
   if (row.rev !== rev) return changedMeanwhile(tx, row, call)
   if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
   const checked = checkDeskPayment({ cents: amountCents, way }, toPayable(row), await readCash(tx, row))
@@ -31,7 +38,7 @@ export async function noteDeskPayment(
   const noted = { createdBy: call.staff.userId, createdAt: call.now }
   await tx
     .insertInto('invoicePayment')
-    .values({ id: key, invoiceId: row.id, way, cents: amountCents, onDay: on, reference, ...noted })
+    .values({ ...payment, ...noted, id: key })
     .execute()
   await insertAllocation(tx, {
     invoiceId: row.id,

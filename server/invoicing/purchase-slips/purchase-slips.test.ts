@@ -239,6 +239,7 @@ describe('cash for a slip', () => {
       cash: [{ on: today, cents: 240_000, by: expect.stringContaining(' ') }],
     })
     expect(accepted(await pay(id, 240_000, { key })).slip.payment.cash).toHaveLength(1)
+    expect(refusalNames(await pay(id, 230_000, { key }))).toEqual([409, 'payment-noted-otherwise'])
     const answer = await ann.call.file('POST /sales/purchaseslip/print', { id })
     const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`Contant betaald op ${formatDay(today)}`)

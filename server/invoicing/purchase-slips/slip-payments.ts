@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -23,8 +24,14 @@ export async function noteSlipPayment(
 ) {
   const row = await findSlipForUpdate(tx, id)
   if (!row) return slipNotFound()
-  const known = await tx.selectFrom('slipPayment').select('slipId').where('id', '=', key).executeTakeFirst()
-  if (known) return known.slipId === row.id ? { slip: await loadSlipRecord(tx, id, call.now) } : slipNotFound()
+  const payment = { slipId: row.id, cents: amountCents, onDay: on }
+  const known = await tx
+    .selectFrom('slipPayment')
+    .select(['slipId', 'cents', 'onDay'])
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (known && !isDeepStrictEqual(known, payment)) return refuse('payment-noted-otherwise', { status: 409 })
+  if (known) return { slip: await loadSlipRecord(tx, id, call.now) }
   if (row.rev !== rev) return changedMeanwhile(tx, row, call.now)
   if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
   if (on < row.boughtOn)
@@ -35,14 +42,7 @@ export async function noteSlipPayment(
   if (!checked.ok) return toApiRefusal(checked, call.language)
   await tx
     .insertInto('slipPayment')
-    .values({
-      id: key,
-      slipId: row.id,
-      cents: amountCents,
-      onDay: on,
-      createdBy: call.staff.userId,
-      createdAt: call.now,
-    })
+    .values({ ...payment, id: key, createdBy: call.staff.userId, createdAt: call.now })
     .execute()
   return { slip: await loadSlipRecord(tx, id, call.now) }
 }

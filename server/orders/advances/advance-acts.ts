@@ -58,7 +58,8 @@ export function askAdvance(
   return performAct(tx, call, asked, 'note-payment', async ({ row, standing }) => {
     const { now } = call
     const known = await findAdvanceById(tx, key)
-    if (known) return known.dossierId === row.id ? undefined : dossierNotFound()
+    if (known && known.dossierId !== row.id) return dossierNotFound()
+    if (known) return known.amountCents === amountCents ? undefined : refuse('payment-noted-otherwise', { status: 409 })
     await endIfLapsed(tx, row.id, now)
     const isAsked = (await loadOpenAdvance(tx, row.id)) !== undefined
     const can = canAskAdvance({ ...standing, isAsked }, amountCents)

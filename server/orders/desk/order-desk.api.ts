@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InferResult } from 'kysely'
 import {
   DeskOrder,
@@ -59,6 +60,7 @@ import {
   countOrders,
   deleteTransfer,
   findTransfer,
+  findTransferById,
   insertNote,
   insertTransfer,
   selectOrders,
@@ -282,20 +284,20 @@ const recordTransfer = command({
       if (payment !== null && (direction === 'in' || !(await isOfOrder(tx, order, payment)))) {
         return refuse('refund-not-paid', { field: 'payment' })
       }
+      const transfer = {
+        orderId: order.id,
+        direction,
+        amountCents,
+        onDay: on,
+        reference,
+        paymentAttemptId: payment,
+      }
       const isNew = await catchBrokenRule(tx, 'shop_order_transfer', () =>
-        insertTransfer(tx, {
-          id: key,
-          orderId: order.id,
-          direction,
-          amountCents,
-          onDay: on,
-          reference,
-          paymentAttemptId: payment,
-          createdBy: staff.userId,
-          createdAt: now,
-        }),
+        insertTransfer(tx, { ...transfer, id: key, createdBy: staff.userId, createdAt: now }),
       )
       if (isRefusal(isNew)) return isNew
+      if (!isNew && !isDeepStrictEqual(await findTransferById(tx, key), transfer))
+        return refuse('payment-noted-otherwise', { status: 409 })
       if (isNew && payment !== null) await markRefunded(tx, payment, now)
       return undefined
     }),

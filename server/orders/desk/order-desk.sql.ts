@@ -199,6 +199,15 @@ export async function insertTransfer(
   return row !== undefined
 }
 
+/** Returns the transfer with a key, of any order. */
+export function findTransferById(tx: Tx, id: string) {
+  return tx
+    .selectFrom('shopOrderTransfer')
+    .select(['orderId', 'direction', 'amountCents', 'onDay', 'reference', 'paymentAttemptId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Returns a transfer of an order by its number. */
 export function findTransfer(tx: Tx, orderId: string, number: number) {
   return tx

@@ -348,6 +348,13 @@ describe('a bank transfer', () => {
     const sameTransfer = { key, amountCents: balanceCents, reference: 'Uittreksel 12' }
     await transfer(order, sameTransfer)
     await transfer(order, sameTransfer)
+    const another = await placedOrder([await usedCar()])
+    for (const answer of [
+      await transfer(order, { ...sameTransfer, amountCents: balanceCents - 1 }),
+      await transfer(another, sameTransfer),
+    ]) {
+      expect(answer.errors).toMatchObject([{ name: 'payment-noted-otherwise' }])
+    }
     const settled = await at(order)
     expect(settled).toMatchObject({ account: { balanceCents: 0, refundDueCents: 0 }, transfers: [{ direction: 'in' }] })
     expect(await listed(order.orderNumber, { isBalanceDue: true })).toEqual([])

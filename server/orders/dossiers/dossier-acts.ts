@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { advanceRoom } from '@forecourt/domain/orders/advance-request.ts'
 import {
@@ -36,9 +37,9 @@ import { filesOfDossier } from './dossier-files.sql.ts'
 import { tickStepsFor } from './dossier-steps.ts'
 import {
   findDossierForUpdate,
+  findPayment,
   dossierPlace,
   insertPayment,
-  isPaymentNoted,
   notePaper,
   noteStep,
   loadOfferOfDossier,
@@ -228,11 +229,20 @@ export function notePayment(
   { key, on, kind, reference, isCash = false, ...asked }: PaymentNoted,
 ) {
   return performAct(tx, call, asked, 'note-payment', async ({ row, standing }) => {
-    if (await isPaymentNoted(tx, row.id, key)) return undefined
+    const payment = {
+      dossierId: row.id,
+      onDay: on,
+      amountCents: kind === 'refund' ? -asked.amountCents : asked.amountCents,
+      isAdvance: kind === 'advance',
+      isCash,
+      reference,
+    }
+    const known = await findPayment(tx, key)
+    if (known) return isDeepStrictEqual(known, payment) ? undefined : refuse('payment-noted-otherwise', { status: 409 })
     if (on > brusselsDay(call.now)) return refuse('transfer-to-come', { status: 422, field: 'on' })
     const can = paymentCan(kind, standing)
     if (!can.ok) return toApiRefusal(can, call.language)
-    const amountCents = kind === 'refund' ? -asked.amountCents : asked.amountCents
+    const { amountCents } = payment
     if (standing.paidCents + amountCents < 0) return refuse('refund-above-paid', { status: 422, field: 'amountCents' })
     const maxCents = advanceRoom(standing)
     if (kind === 'advance' && amountCents > maxCents) {
@@ -240,17 +250,7 @@ export function notePayment(
     }
     const cash = isCash ? checkCash(amountCents, await readCashOfSale(tx, row.id)) : undefined
     if (cash && !cash.ok) return toCashRefusal(cash, call.language)
-    await insertPayment(tx, {
-      id: key,
-      dossierId: row.id,
-      onDay: on,
-      amountCents,
-      isAdvance: kind === 'advance',
-      isCash,
-      reference,
-      createdBy: call.staff.userId,
-      createdAt: call.now,
-    })
+    await insertPayment(tx, { ...payment, id: key, createdBy: call.staff.userId, createdAt: call.now })
     if (amountCents > 0) {
       const money = await dossierStanding(tx, row)
       await endAdvanceByTransfer(tx, row.id, { money, transferCents: amountCents }, call.now)

@@ -424,14 +424,13 @@ export async function noteStep(
     .execute()
 }
 
-export async function isPaymentNoted(db: Db, dossierId: string, id: string): Promise<boolean> {
-  const row = await db
+/** Returns the payment with a key, of any dossier; undefined: there is none yet. */
+export function findPayment(db: Db, id: string) {
+  return db
     .selectFrom('dossierPayment')
-    .select('id')
+    .select(['dossierId', 'onDay', 'amountCents', 'isAdvance', 'isCash', 'reference'])
     .where('id', '=', id)
-    .where('dossierId', '=', dossierId)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Records a payment once. */
