@@ -27,3 +27,42 @@ export function calculateAdvance(amountCents: Cents, rooms: readonly AdvanceRoom
   }
   return leftCents > 0 ? refuse('advance-exceeds-sale', { mostCents: amountCents - leftCents }) : issued
 }
+
+/** A payment of a sale, in the order of their days. */
+export interface SalePayment {
+  readonly id: string
+  /** Below zero: it went back to the customer. */
+  readonly amountCents: Cents
+  readonly isAdvance: boolean
+  /** Another payment undoes it. */
+  readonly isUndone: boolean
+  /** The payment that it undoes. */
+  readonly reversesId: string | null
+  /** Received in the system that the sale was taken over from. */
+  readonly isOpening: boolean
+}
+
+/**
+ * Returns the advances that still need an invoice: received, neither undone nor returned as a whole, and not invoiced. What goes
+ * back is of the latest payments before it.
+ * @param invoiced ids of payments with a valid invoice
+ */
+export function listAdvancesToInvoice<Payment extends SalePayment>(
+  payments: readonly Payment[],
+  invoiced: ReadonlySet<string | null>,
+): Payment[] {
+  const received: { readonly payment: Payment; leftCents: Cents }[] = []
+  for (const payment of payments.filter((one) => !one.isUndone && one.reversesId === null)) {
+    if (payment.amountCents > 0) received.push({ payment, leftCents: payment.amountCents })
+    let returnedCents = Math.max(0, -payment.amountCents)
+    for (const one of received.toReversed()) {
+      const takenCents = Math.min(one.leftCents, returnedCents)
+      one.leftCents -= takenCents
+      returnedCents -= takenCents
+    }
+  }
+  return received
+    .filter(({ leftCents }) => leftCents > 0)
+    .map(({ payment }) => payment)
+    .filter(({ id, isAdvance, isOpening }) => isAdvance && !isOpening && !invoiced.has(id))
+}

@@ -5,6 +5,7 @@ import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/c
 import { calculateReceivable, invoiceSign, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -38,11 +39,14 @@ import {
   invoicesOfDossier,
   invoiceThatTook,
   findPayingBatch,
+  findWriteOffs,
   lockInvoice,
   findSeries,
   findSourceOfInvoice,
+  settleByCredits,
   standingInvoiceOfVehicle,
   takeNumber,
+  undoAllocation,
   updateInvoice,
   type InvoiceRow,
 } from './invoices.sql.ts'
@@ -81,6 +85,7 @@ export async function draftAdvance(
   if (refused) return refused
   if (!payment.isAdvance) return refuse('not-an-advance', { status: 422 })
   if (payment.isOpening) return refuse('advance-of-move', { status: 422 })
+  if (payment.isUndone) return refuse('not-an-advance', { status: 422 })
   const invoices = await invoicesOfDossier(tx, dossier.row.id)
   const begun = invoices.find((one) => one.dossierPaymentId === payment.id && one.state !== 'credited')
   if (begun?.state === 'issued') return alreadyInvoiced(begun)
@@ -108,8 +113,8 @@ export async function draftCredit(tx: Tx, call: OfferCaller, { id, rev, ...asked
   if (asked.reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
   const begun = (await findCredits(tx, row.id)).find(({ state }) => state === 'draft')
   if (begun) return refuse('credit-begun', { status: 409, detail: { id: begun.number } })
-  const taken = row.kind === 'advance' ? await invoiceThatTook(tx, row.id) : undefined
-  if (taken) return refuse('advance-used', { status: 422, values: { number: taken.invoiceNumber ?? '' } })
+  const used = await refuseUsedAdvance(tx, row)
+  if (used) return used
   const reason = asked.reason.trim()
   const kind = row.kind === 'self-billed' ? 'self-billed-credit' : 'credit-note'
   const source = {
@@ -184,7 +189,8 @@ export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, has
   if (await isPeriodClosed(tx, company.id, on)) return refuse('period-closed', { status: 422, field: 'on' })
   // Two credit notes of one invoice wait for each other.
   if (row.creditsId) {
-    await lockInvoice(tx, row.creditsId)
+    const used = await refuseUsedAdvance(tx, await lockInvoice(tx, row.creditsId))
+    if (used) return used
     const batch = await findPayingBatch(tx, row.creditsId)
     if (batch !== undefined) return refuse('paper-in-batch', { status: 409, values: { number: batch } })
   }
@@ -205,6 +211,12 @@ export async function issueInvoice(tx: Tx, call: OfferCaller, { id, rev, on, has
   const numbered = { series, place, company }
   const refused = await sealInvoice(tx, call, { row, drawn, on, ...numbered })
   return refused ?? { invoice: await loadInvoiceRecord(tx, id, call) }
+}
+
+/** Refuses to credit an advance that a valid invoice took off: only the credit note of that invoice frees it. */
+async function refuseUsedAdvance(tx: Tx, { id, kind }: InvoiceRow): Promise<ApiRefusal | undefined> {
+  const taken = kind === 'advance' ? await invoiceThatTook(tx, id) : undefined
+  return taken && refuse('advance-used', { status: 422, values: { number: taken.invoiceNumber ?? '' } })
 }
 
 function refuseDay(counter: { lastDay: CalendarDay; closedAt: Date | null }, on: CalendarDay): ApiRefusal | undefined {
@@ -299,8 +311,10 @@ async function followCredit(
   call: OfferCaller,
   { row, on, number }: Pick<Sealing, 'row' | 'on'> & { number: string },
 ): Promise<ApiRefusal | undefined> {
-  const credited = await findInvoiceById(tx, requireValue(row.creditsId, 'the invoice of a credit note'))
   const credit = await findInvoiceById(tx, row.id)
+  const creditsId = requireValue(row.creditsId, 'the invoice of a credit note')
+  await reopenWrittenOff(tx, call, await findInvoiceById(tx, creditsId), Math.abs(credit.openCents))
+  const credited = await findInvoiceById(tx, creditsId)
   const isLeftOpen = Math.sign(credited.openCents) === invoiceSign(credited.kind)
   const settledCents = Math.min(isLeftOpen ? Math.abs(credited.openCents) : 0, Math.abs(credit.openCents))
   if (settledCents > 0) {
@@ -314,6 +328,7 @@ async function followCredit(
       createdAt: call.now,
     })
   }
+  if (credited.dossierId !== null) await settleByCredits(tx, credited.dossierId)
   const left = await readCreditsLeft(tx, credited.id)
   const isWhole = left.every((one) => sumLeft(one) === 0)
   if (isWhole) await updateInvoice(tx, credited.id, { state: 'credited' })
@@ -329,6 +344,31 @@ async function followCredit(
   const billed = requireValue(await findBillableDossier(tx, dossier), 'the dossier of an invoice')
   if (billed.isDelivered && !row.isCarBack) return refuse('car-delivered', { status: 422, field: 'isCarBack' })
   return recordIssuedCredit(tx, call, { dossier, number, on })
+}
+
+/**
+ * Reopens of an amount that was written off as much as a credit note settles beyond what is open: nobody paid it, so it is not
+ * owed to the customer.
+ */
+async function reopenWrittenOff(tx: Tx, call: OfferCaller, invoice: InvoiceRow, creditCents: Cents): Promise<void> {
+  let leftCents = creditCents - Math.max(0, invoice.openCents)
+  for (const { id, cents, ...writeOff } of await findWriteOffs(tx, invoice.id)) {
+    const reopenedCents = Math.min(cents, leftCents)
+    if (reopenedCents <= 0) return
+    leftCents -= reopenedCents
+    await undoAllocation(tx, id, { userId: call.staff.userId, at: call.now })
+    if (cents > reopenedCents) {
+      await insertAllocation(tx, {
+        ...writeOff,
+        invoiceId: invoice.id,
+        kind: 'write-off',
+        cents: cents - reopenedCents,
+      })
+    }
+    if (invoice.kind === 'invoice' && invoice.dossierId !== null) {
+      await recordReduction(tx, { dossierId: invoice.dossierId, cents: -reopenedCents, at: call.now })
+    }
+  }
 }
 
 /** Writes off an amount that a customer will not pay. The claim is closed; the accountant reclaims VAT, on proof. */

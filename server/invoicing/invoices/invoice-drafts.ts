@@ -7,8 +7,12 @@ import {
   type AdvanceElsewhere,
   type InvoiceDraft,
 } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
+import { listAdvancesToInvoice } from '@forecourt/domain/invoicing/invoices/advance-invoice.ts'
+import { sumLeft } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
+import type { IssuedAmount } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import { isCreditNote, type SettledAmount } from '@forecourt/domain/invoicing/invoices/invoice-document.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -121,16 +125,16 @@ async function drawUpInvoice(db: Db, dossier: BillableDossier, asked: Asked): Pr
   const before = issueAdvancesElsewhere(sale, elsewhere)
   if (isRefusal(before)) return draftRefusal(before, asked.language)
   const invoiced = new Set([...rows.map(({ dossierPaymentId }) => dossierPaymentId), ...elsewhere.map(({ id }) => id)])
+  const taken = await toIssuedAdvances(db, rows)
   const draft = draftCarInvoice(
     sale,
     {
-      advances: [...before, ...(await toIssuedAdvances(db, rows))],
+      advances: [...before, ...taken],
       // An advance received by another system without an invoice is paid; its VAT is charged with the car.
-      unusedAdvances: dossier.payments.filter(
-        ({ id, isAdvance, isOpening }) => isAdvance && !isOpening && !invoiced.has(id),
-      ).length,
+      unusedAdvances: listAdvancesToInvoice(dossier.payments, invoiced).length,
       settled: settledAmounts(dossier, {
         invoiced,
+        left: new Map(rows.map(({ dossierPaymentId }, at) => [dossierPaymentId, taken[at]?.amounts ?? []])),
         on: asked.on,
         papers: await findPurchasePapers(db, dossier.tradeInNumbers),
       }),
@@ -195,6 +199,8 @@ async function drawUpCredit(db: Db, row: DraftSource, { on, language }: Asked): 
 interface Settling {
   /** Payments with an advance invoice. */
   readonly invoiced: ReadonlySet<string | null>
+  /** By the payment of an advance invoice of ours: its amounts that no credit note took back. */
+  readonly left: ReadonlyMap<string | null, readonly IssuedAmount[]>
   readonly on: CalendarDay
   /** Papers of purchase by the numbers of their trade-ins. */
   readonly papers: ReadonlyMap<string, PurchasePaper>
@@ -203,10 +209,19 @@ interface Settling {
 /** Returns the trade-ins that are set off, and the payments without an advance invoice. */
 function settledAmounts(
   { tradeIns, row, payments, buyer, tradeInNumbers }: BillableDossier,
-  { invoiced, on, papers }: Settling,
+  { invoiced, left, on, papers }: Settling,
 ): SettledAmount[] {
   const locale = { locale: buyer.language }
-  const paid = payments.filter(({ id, onDay }) => !invoiced.has(id) && onDay <= on)
+  const paid = payments
+    .filter(({ onDay }) => onDay <= on)
+    .map(({ id, onDay, amountCents }) => ({ onDay, cents: amountCents - sumTaken(id, amountCents) }))
+    .filter(({ cents }) => cents !== 0)
+  /** The part of a payment that advance invoices take off; what a credit note took back of them is paid all the same. */
+  function sumTaken(id: string, amountCents: Cents): Cents {
+    const own = left.get(id)
+    if (own) return own.reduce((sum, amount) => sum + sumLeft(amount), 0)
+    return invoiced.has(id) ? amountCents : 0
+  }
   return [
     ...tradeIns.map(({ amountCents }, at) => {
       const tradeIn = tradeInNumbers[at] ?? row.dossierNumber
@@ -220,11 +235,7 @@ function settledAmounts(
         cents: -amountCents,
       }
     }),
-    ...paid.map(({ onDay, amountCents }) => ({
-      kind: 'payment' as const,
-      text: paidText(onDay, buyer.language),
-      cents: amountCents,
-    })),
+    ...paid.map(({ onDay, cents }) => ({ kind: 'payment' as const, text: paidText(onDay, buyer.language), cents })),
   ]
 }
 

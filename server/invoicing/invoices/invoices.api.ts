@@ -30,6 +30,7 @@ import {
   OrderInvoiceDraftRequest,
 } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { invoiceList, type ListedInvoice } from '@forecourt/domain/invoicing/invoices/invoice-list.ts'
+import { listAdvancesToInvoice } from '@forecourt/domain/invoicing/invoices/advance-invoice.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { resolveVatType } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -165,7 +166,8 @@ const ofDossier = query({
     const dossier = await findBillableDossier(db, id)
     if (!dossier) return invoiceNotFound()
     const rows = await invoicesOfDossier(db, dossier.row.id)
-    const invoiced = rows.filter(({ state }) => state !== 'credited').map(({ dossierPaymentId }) => dossierPaymentId)
+    const standing = rows.filter(({ state }) => state !== 'credited')
+    const invoiced = new Set(standing.map(({ dossierPaymentId }) => dossierPaymentId))
     return {
       isOwn: await makesOwnInvoices(db, dossier.row.branchId, brusselsDay(now)),
       invoices: rows.map((row) => ({
@@ -177,9 +179,11 @@ const ofDossier = query({
         receivableCents: row.receivableCents,
         openCents: row.openCents,
       })),
-      advances: dossier.payments
-        .filter((payment) => payment.isAdvance && !payment.isOpening && !invoiced.includes(payment.id))
-        .map(({ number, onDay: on, amountCents: cents }) => ({ id: number, on, cents })),
+      advances: listAdvancesToInvoice(dossier.payments, invoiced).map(({ number, onDay: on, amountCents: cents }) => ({
+        id: number,
+        on,
+        cents,
+      })),
       purchases: [...(await findPurchasePapers(db, dossier.tradeInNumbers)).values()],
     }
   },

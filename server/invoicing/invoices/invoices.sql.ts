@@ -360,6 +360,22 @@ export async function insertAllocation(tx: Tx, allocation: Insertable<Allocation
   await tx.insertInto('allocation').values(allocation).execute()
 }
 
+/** Returns the valid write-offs of an invoice, the newest first. */
+export function findWriteOffs(db: Db, invoiceId: string) {
+  return db
+    .selectFrom('allocation')
+    .select(['id', 'cents', 'onDay', 'reason', 'createdBy', 'createdAt'])
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', 'write-off')
+    .where('undoneAt', 'is', null)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export async function undoAllocation(tx: Tx, id: string, by: { userId: string; at: Date }): Promise<void> {
+  await tx.updateTable('allocation').set({ undoneAt: by.at, undoneBy: by.userId }).where('id', '=', id).execute()
+}
+
 /** Returns the allocations that settled an invoice, or those of a credit note. */
 export function findAllocations(db: Db, invoiceId: string) {
   return db
@@ -396,12 +412,21 @@ export function findAllocations(db: Db, invoiceId: string) {
     .execute()
 }
 
-/** Settles what an invoice leaves open with payments of its dossier that settle nothing else, advances excepted. */
+/**
+ * Settles what an invoice leaves open with payments of its dossier that settle nothing else, advances excepted, and with its
+ * credit notes.
+ */
 export async function allocatePayments(tx: Tx, dossierId: string): Promise<void> {
   await sql`select allocate_payment(payment) from dossier_payment payment
     where payment.dossier_id = ${dossierId}
       and not exists (select from invoice where invoice.dossier_payment_id = payment.id and invoice.state = 'issued')
     order by payment.on_day, payment.number`.execute(tx)
+  await settleByCredits(tx, dossierId)
+}
+
+/** Settles the invoices of a dossier with what its credit notes owe to the customer. */
+export async function settleByCredits(tx: Tx, dossierId: string): Promise<void> {
+  await sql`select settle_by_dossier_credits(${dossierId})`.execute(tx)
 }
 
 /** Settles the invoices of a shop order with its money, and with its credit notes. */

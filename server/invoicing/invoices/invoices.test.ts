@@ -65,6 +65,23 @@ const issue = (invoice: Pick<InvoiceRecord, 'id' | 'rev' | 'hash'>, on = today) 
   ann.call('POST /sales/invoice/issue', { id: invoice.id, rev: invoice.rev, hash: invoice.hash ?? '', on })
 const issueFor = async (dossier: number) => accepted(await issue(await draft(dossier))).invoice
 
+const credit = async (invoice: InvoiceRecord, cents: number | null, isCarBack = false) => {
+  const { rev, left } = await read(invoice.id)
+  return ann.call('POST /sales/invoice/draftcredit', {
+    id: invoice.id,
+    rev,
+    reason: 'Kras op de velg',
+    wishes: cents === null ? null : [{ code: left[0]!.code, grossCents: cents }],
+    isCarBack,
+  })
+}
+/** The invoice of the first advance of a dossier that has none. */
+async function issueAdvance(dossier: number): Promise<InvoiceRecord> {
+  const { advances } = accepted(await ann.call('GET /sales/invoice/ofdossier', { id: dossier }))
+  const begun = await ann.call('POST /sales/invoice/draftadvance', { dossier, payment: advances[0]!.id })
+  return accepted(await issue(accepted(begun).invoice)).invoice
+}
+
 describe('the invoice of a dossier', () => {
   test('asks what the offer asked, closes the dossier, and is sealed', async () => {
     const { id, dossierNumber } = await sellUsedCar()
@@ -161,6 +178,98 @@ describe('the invoice of a dossier', () => {
     expect(refusals(refused)).toEqual(['advance-used'])
   })
 
+  test('takes off what is left of an advance: one that is credited with it taken off already is not credited', async () => {
+    const { id } = await sellUsedCar()
+    await pay(id, 100_000, 'advance')
+    const advance = await issueAdvance(id)
+    const begun = accepted(await credit(advance, null)).invoice
+    const final = accepted(await issue(await draft(id))).invoice
+    expect(final).toMatchObject({ openCents: 1_900_000, advances: [{ id: advance.id }] })
+    expect(refusals(await issue(await read(begun.id)))).toEqual(['advance-used'])
+  })
+
+  test('has what was credited of an advance as paid', async () => {
+    const { id } = await sellUsedCar()
+    await pay(id, 100_000, 'advance')
+    accepted(await issue(accepted(await credit(await issueAdvance(id), 60_000)).invoice))
+    const begun = await draft(id)
+    expect(begun.content).toMatchObject({
+      settled: [{ kind: 'payment', cents: 60_000 }],
+      amounts: { payableCents: 1_900_000 },
+    })
+    accepted(await issue(begun))
+    expect((await read(begun.id)).openCents).toBe(1_900_000)
+  })
+
+  test('waits for no advance that was returned', async () => {
+    const { id } = await sellUsedCar()
+    await pay(id, 100_000, 'advance')
+    accepted(await issue(accepted(await credit(await issueAdvance(id), null)).invoice))
+    await pay(id, 100_000, 'refund')
+    expect(accepted(await ann.call('GET /sales/invoice/ofdossier', { id })).advances).toEqual([])
+    const invoice = await issueFor(id)
+    expect(invoice).toMatchObject({ openCents: 2_000_000, advances: [] })
+    expect(invoice.content?.amounts.payableCents).toBe(2_000_000)
+  })
+
+  test.each([
+    [
+      'before it',
+      [
+        ['balance', 500_000],
+        ['refund', 200_000],
+        ['invoice', 0],
+      ],
+      1_700_000,
+    ],
+    [
+      'after it',
+      [
+        ['invoice', 0],
+        ['balance', 2_000_000],
+        ['refund', 500_000],
+      ],
+      500_000,
+    ],
+    [
+      'and paid again',
+      [
+        ['invoice', 0],
+        ['balance', 2_000_000],
+        ['refund', 500_000],
+        ['balance', 500_000],
+      ],
+      0,
+    ],
+    [
+      'of what was paid too much',
+      [
+        ['invoice', 0],
+        ['balance', 2_100_000],
+        ['refund', 100_000],
+      ],
+      0,
+    ],
+    [
+      'of that, and more',
+      [
+        ['invoice', 0],
+        ['balance', 2_100_000],
+        ['refund', 100_001],
+      ],
+      1,
+    ],
+  ] as const)('is open again for money that went back %s', async (_, acts, openCents) => {
+    const { id } = await sellUsedCar()
+    for (const [act, cents] of acts) {
+      if (act === 'invoice') await issueFor(id)
+      else accepted(await pay(id, cents, act))
+    }
+    const [invoice] = accepted(await ann.call('GET /sales/invoice/ofdossier', { id })).invoices
+    expect(invoice).toMatchObject({ openCents })
+    expect((await readDossier(ann.call, id)).money).toMatchObject({ balanceCents: openCents })
+  })
+
   test('keeps its days in order, never in the future, and only for who makes its own', async () => {
     const { id } = await sellUsedCar()
     await issueFor((await sellUsedCar()).id)
@@ -180,17 +289,6 @@ describe('the invoice of a dossier', () => {
 })
 
 describe('a credit note', () => {
-  const credit = async (invoice: InvoiceRecord, cents: number | null, isCarBack = false) => {
-    const { rev, left } = await read(invoice.id)
-    return ann.call('POST /sales/invoice/draftcredit', {
-      id: invoice.id,
-      rev,
-      reason: 'Kras op de velg',
-      wishes: cents === null ? null : [{ code: left[0]!.code, grossCents: cents }],
-      isCarBack,
-    })
-  }
-
   test('of a part settles the invoice; the rest credits it, and opens the dossier', async () => {
     const { id } = await sellUsedCar()
     const invoice = await issueFor(id)
@@ -234,6 +332,17 @@ describe('a credit note', () => {
     expect(await read(note.id)).toMatchObject({ openCents: 0, standing: 'paid' })
   })
 
+  test('of a whole invoice that was paid pays the one that replaces it, and nothing is owed twice', async () => {
+    const { id } = await sellUsedCar()
+    const invoice = await issueFor(id)
+    await pay(id, 2_000_000, 'balance')
+    const note = accepted(await issue(accepted(await credit(invoice, null)).invoice)).invoice
+    expect(note.openCents).toBe(-2_000_000)
+    expect(await issueFor(id)).toMatchObject({ openCents: 0, standing: 'paid', allocations: [{ kind: 'credit' }] })
+    expect(await read(note.id)).toMatchObject({ openCents: 0 })
+    expect((await readDossier(ann.call, id)).money).toMatchObject({ balanceCents: 0 })
+  })
+
   test('needs a reason, and is begun once', async () => {
     const invoice = await issueFor((await sellUsedCar()).id)
     accepted(await credit(invoice, 1_000))
@@ -261,6 +370,27 @@ describe('what is left open', () => {
     })
     expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents: 0 })
   })
+
+  test.each([
+    { paidCents: 0, creditCents: null, owedCents: 0, balanceCents: 2_000_000 },
+    { paidCents: 1_500_000, creditCents: null, owedCents: 1_500_000, balanceCents: 500_000 },
+    { paidCents: 1_500_000, creditCents: 500_000, owedCents: 0, balanceCents: 0 },
+    { paidCents: 1_500_000, creditCents: 200_000, owedCents: 0, balanceCents: 0 },
+    { paidCents: 1_500_000, creditCents: 500_001, owedCents: 1, balanceCents: -1 },
+  ])(
+    'and credited after that is not owed to the customer: $paidCents paid, $creditCents credited',
+    async ({ paidCents, creditCents, owedCents, balanceCents }) => {
+      const dossier = await sellUsedCar()
+      const { id } = await issueFor(dossier.id)
+      if (paidCents > 0) await pay(dossier.id, paidCents, 'balance')
+      const { rev } = await read(id)
+      const { invoice } = accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Faillissement' }))
+      const note = accepted(await issue(accepted(await credit(invoice, creditCents)).invoice)).invoice
+      expect(note.openCents + owedCents).toBe(0)
+      expect((await read(id)).openCents).toBe(0)
+      expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents })
+    },
+  )
 })
 
 describe('numbers', () => {
