@@ -5,14 +5,12 @@ import { BOOKLET_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { SELLER_VATS, TYRE_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { Row } from '../platform/Layout.tsx'
-import { CustomerFinder } from '../contacts/customers/CustomerFinder.tsx'
+import { CustomerChoice } from '../contacts/customers/CustomerChoice.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { DraftOffer } from '../platform/form/DraftOffer.tsx'
 import { useDialogDraft } from '../platform/form/use-dialog-draft.ts'
@@ -185,26 +183,16 @@ type Change = (changes: Partial<TradeInFacts>) => void
 
 function CustomerPart({ row, name, change }: { row: TradeInFacts; name: string | null; change: Change }) {
   const [found, setFound] = useState(name)
-  if (row.customer === null) {
-    return (
-      <CustomerFinder
-        label={m['words.find-customer']()}
-        onFound={({ id, name: chosen }) => {
-          setFound(chosen)
-          change({ customer: id })
-        }}
-      />
-    )
-  }
   return (
-    <Row between gap={12}>
-      <p>
-        {m['words.label']({ label: m['words.customer']() })} <strong>{found}</strong>
-      </p>
-      <Button small look="quiet" onClick={() => change({ customer: null })}>
-        {m['words.other-customer']()}
-      </Button>
-    </Row>
+    <CustomerChoice
+      label={m['words.customer']()}
+      find={m['words.find-customer']()}
+      customer={row.customer === null ? null : { id: row.customer, name: found ?? '' }}
+      onChange={(chosen) => {
+        setFound(chosen?.name ?? null)
+        change({ customer: chosen?.id ?? null })
+      }}
+    />
   )
 }
 

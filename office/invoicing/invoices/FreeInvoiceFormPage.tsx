@@ -3,21 +3,19 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { MOST_FREE_LINES } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
 import { calculateAmount } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
+import { CustomerChoice } from '../../contacts/customers/CustomerChoice.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
+import { LinesField } from '../../platform/inputs/LinesField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
-import { Row } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -60,7 +58,13 @@ function FreeInvoiceForm({ free, choices }: LoadedFree) {
         refusal={choices.branches.length === 0 ? m['refusals.invoicing-noted']() : undefined}
       >
         <p className="hint">{m['office.invoice.free.hint']()}</p>
-        <Customer row={row} error={problems['customer']} change={change} />
+        <CustomerChoice
+          label={m['words.customer']()}
+          find={m['words.find-customer']()}
+          customer={row.customer && { id: row.customer.id, name: row.customer.label }}
+          error={problems['customer']}
+          onChange={(chosen) => change({ customer: chosen && { id: chosen.id, label: chosen.name } })}
+        />
         <FieldPair>
           <Select
             label={m['words.branch']()}
@@ -118,35 +122,6 @@ const fieldTexts: Partial<FieldTexts<Draft>> = {
   lines: { label: m['office.invoice.free.lines'] },
 }
 
-interface CustomerProps {
-  row: Draft
-  error: string | undefined
-  change: (changes: Partial<Draft>) => void
-}
-
-function Customer({ row: { customer }, error, change }: CustomerProps) {
-  if (customer === null)
-    return (
-      <div>
-        <CustomerFinder
-          label={m['words.find-customer']()}
-          onFound={({ id, name: label }) => change({ customer: { id, label } })}
-        />
-        {error !== undefined && <p role="alert">{error}</p>}
-      </div>
-    )
-  return (
-    <Row between gap={12}>
-      <p>
-        {m['words.label']({ label: m['words.customer']() })} <strong>{customer.label}</strong>
-      </p>
-      <Button small look="quiet" onClick={() => change({ customer: null })}>
-        {m['words.other-customer']()}
-      </Button>
-    </Row>
-  )
-}
-
 interface LinesProps {
   lines: readonly Line[]
   choices: LoadedFree['choices']
@@ -157,20 +132,24 @@ interface LinesProps {
 const units = { C62: m['office.invoice.free.pieces'], HUR: m['office.invoice.free.hours'] } as const
 
 function Lines({ lines, choices, problems, onChange }: LinesProps) {
-  const put = (at: number, changes: Partial<Line>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
-  const last = lines.at(-1)
   return (
-    <fieldset className={styles.lines}>
-      <legend>{m['office.invoice.free.lines']()}</legend>
-      {lines.map((line, at) => (
-        <div key={at} className={styles.line} role="group" aria-label={lineName(at)}>
+    <LinesField
+      legend={m['office.invoice.free.lines']()}
+      lines={lines}
+      most={MOST_FREE_LINES}
+      add={m['office.invoice.free.add-line']()}
+      create={(last) => ({ ...blank, vatCode: last?.vatCode ?? 'S21', account: last?.account ?? '' })}
+      nameLine={(number) => m['words.line-number']({ number })}
+      describe={({ description }) => description}
+      lineClass={styles.line}
+      renderLine={(line, { at, put, remove }) => (
+        <>
           <TextField
             label={m['invoice.description']()}
             maxLength={200}
             error={problems[`lines.${at}.description`]}
             value={line.description}
-            onChange={({ target }) => put(at, { description: target.value })}
+            onChange={({ target }) => put({ description: target.value })}
           />
           <NumberField
             id={`free-quantity-${at}`}
@@ -178,13 +157,13 @@ function Lines({ lines, choices, problems, onChange }: LinesProps) {
             decimalsRead={3}
             error={problems[`lines.${at}.quantity`]}
             value={line.quantity / 1_000}
-            onChange={(value) => put(at, { quantity: toUnits(value, 1_000) })}
+            onChange={(value) => put({ quantity: toUnits(value, 1_000) })}
           />
           <Select
             label={m['office.invoice.free.unit']()}
             options={(['C62', 'HUR'] as const).map((value) => ({ value, label: units[value]() }))}
             value={line.unit}
-            onChoose={(unit) => put(at, { unit })}
+            onChoose={(unit) => put({ unit })}
           />
           <NumberField
             id={`free-price-${at}`}
@@ -194,14 +173,14 @@ function Lines({ lines, choices, problems, onChange }: LinesProps) {
             decimalsRead={4}
             error={problems[`lines.${at}.unitPrice`]}
             value={line.unitPrice / 10_000}
-            onChange={(value) => put(at, { unitPrice: toUnits(value, 10_000) })}
+            onChange={(value) => put({ unitPrice: toUnits(value, 10_000) })}
           />
           <Select
             label={m['office.invoice.free.vat-code']()}
             options={choices.vatCodes.map(({ code, name }) => ({ value: code, label: name }))}
             error={problems[`lines.${at}.vatCode`]}
             value={line.vatCode}
-            onChoose={(vatCode) => put(at, { vatCode })}
+            onChoose={(vatCode) => put({ vatCode })}
           />
           <div className={styles.account}>
             <Select
@@ -210,39 +189,19 @@ function Lines({ lines, choices, problems, onChange }: LinesProps) {
               options={choices.accounts.map(({ number, name }) => ({ value: number, label: `${number} ${name}` }))}
               error={problems[`lines.${at}.account`]}
               value={line.account}
-              onChange={({ target }) => put(at, { account: target.value })}
+              onChange={({ target }) => put({ account: target.value })}
             />
           </div>
           <p className={styles.amount}>
             <span className="hint">{m['words.amount']()}</span>{' '}
             <span className="num">{formatCents(calculateAmount({ ...line, discountBp: 0 }))}</span>
           </p>
-          <div className={styles.remove}>
-            <IconButton
-              icon="trash"
-              label={m['words.delete-named']({ name: line.description || lineName(at) })}
-              onClick={() => onChange(lines.filter((_, index) => index !== at))}
-            />
-          </div>
-        </div>
-      ))}
-      {lines.length < MOST_FREE_LINES && (
-        <div>
-          <Button
-            small
-            icon="plus"
-            onClick={() =>
-              onChange([...lines, { ...blank, vatCode: last?.vatCode ?? 'S21', account: last?.account ?? '' }])
-            }
-          >
-            {m['office.invoice.free.add-line']()}
-          </Button>
-        </div>
+          <div className={styles.remove}>{remove}</div>
+        </>
       )}
-    </fieldset>
+      onChange={onChange}
+    />
   )
 }
 
 const blank = { description: '', quantity: 1_000, unit: 'C62', unitPrice: 0 } as const
-
-const lineName = (at: number) => m['office.invoice.free.line']({ number: at + 1 })

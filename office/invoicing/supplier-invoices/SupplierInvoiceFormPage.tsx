@@ -5,18 +5,17 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
+import { CustomerChoice } from '../../contacts/customers/CustomerChoice.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
 import { download } from '../../platform/files.ts'
 import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
+import { LinesField } from '../../platform/inputs/LinesField.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
-import { Row } from '../../platform/Layout.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -59,7 +58,14 @@ function TypedForm({ loaded }: { loaded: LoadedTyped }) {
   const form = (
     <EditForm wide label={title} record={record}>
       <p className="hint">{m['office.supplier-invoice.form.hint']()}</p>
-      <Supplier row={row} error={problems['supplier']} change={change} />
+      <CustomerChoice
+        label={m['office.supplier-invoice.form.supplier']()}
+        find={m['office.supplier-invoice.form.find-supplier']()}
+        another={m['words.change']()}
+        customer={row.supplier && { id: row.supplier.id, name: row.supplier.label }}
+        error={problems['supplier']}
+        onChange={(chosen) => change({ supplier: chosen && { id: chosen.id, label: chosen.name } })}
+      />
       <Checkbox
         label={m['office.supplier-invoice.form.is-credit']()}
         checked={row.isCredit}
@@ -186,35 +192,6 @@ const fieldTexts: Partial<FieldTexts<Draft>> = {
   isCredit: { label: m['office.supplier-invoice.form.is-credit'] },
 }
 
-interface SupplierProps {
-  row: Draft
-  error: string | undefined
-  change: (changes: Partial<Draft>) => void
-}
-
-function Supplier({ row: { supplier }, error, change }: SupplierProps) {
-  if (supplier === null)
-    return (
-      <div>
-        <CustomerFinder
-          label={m['office.supplier-invoice.form.find-supplier']()}
-          onFound={({ id, name: label }) => change({ supplier: { id, label } })}
-        />
-        {error !== undefined && <p role="alert">{error}</p>}
-      </div>
-    )
-  return (
-    <Row between gap={12}>
-      <p>
-        {m['words.label']({ label: m['office.supplier-invoice.form.supplier']() })} <strong>{supplier.label}</strong>
-      </p>
-      <Button small look="quiet" onClick={() => change({ supplier: null })}>
-        {m['words.change']()}
-      </Button>
-    </Row>
-  )
-}
-
 const rates = [2_100, 1_200, 600, 0] as const
 const mostLines = 100
 
@@ -225,63 +202,51 @@ interface LinesProps {
 }
 
 function Lines({ lines, problems, onChange }: LinesProps) {
-  const put = (at: number, changes: Partial<Line>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
   return (
-    <fieldset className={styles.typedLines}>
-      <legend>{m['office.supplier-invoice.form.lines']()}</legend>
-      {problems['lines'] !== undefined && <p role="alert">{problems['lines']}</p>}
-      {lines.map((line, at) => (
-        <div key={at} className={styles.typedLine} role="group" aria-label={lineName(at)}>
+    <LinesField
+      legend={m['office.supplier-invoice.form.lines']()}
+      lines={lines}
+      most={mostLines}
+      add={m['office.supplier-invoice.form.add-line']()}
+      create={(last) => ({ description: '', netCents: 0, rateBp: last?.rateBp ?? 2_100, vin: '' })}
+      nameLine={(number) => m['words.line-number']({ number })}
+      describe={({ description }) => description}
+      lineClass={styles.typedLine}
+      renderLine={(line, { at, put, remove }) => (
+        <>
           <TextField
             label={m['invoice.description']()}
             maxLength={200}
             error={problems[`lines.${at}.description`]}
             value={line.description}
-            onChange={({ target }) => put(at, { description: target.value })}
+            onChange={({ target }) => put({ description: target.value })}
           />
           <TextField
             label={m['words.vin']()}
             maxLength={17}
             error={problems[`lines.${at}.vin`]}
             value={line.vin}
-            onChange={({ target }) => put(at, { vin: target.value })}
+            onChange={({ target }) => put({ vin: target.value })}
           />
           <MoneyField
             id={`typed-net-${at}`}
             label={m['office.supplier-invoice.form.net']()}
             error={problems[`lines.${at}.netCents`]}
             cents={line.netCents}
-            onChange={(cents) => put(at, { netCents: cents ?? 0 })}
+            onChange={(cents) => put({ netCents: cents ?? 0 })}
           />
           <Select
             label={m['office.supplier-invoice.form.rate']()}
             options={rates.map((rate) => ({ value: String(rate), label: `${rate / 100} %` }))}
             value={String(line.rateBp)}
-            onChange={({ target }) => put(at, { rateBp: Number(target.value) })}
+            onChange={({ target }) => put({ rateBp: Number(target.value) })}
           />
-          <IconButton
-            icon="trash"
-            label={m['words.delete-named']({ name: line.description || lineName(at) })}
-            onClick={() => onChange(lines.filter((_, index) => index !== at))}
-          />
-        </div>
-      ))}
-      {lines.length < mostLines && (
-        <div>
-          <Button
-            small
-            icon="plus"
-            onClick={() =>
-              onChange([...lines, { description: '', netCents: 0, rateBp: lines.at(-1)?.rateBp ?? 2_100, vin: '' }])
-            }
-          >
-            {m['office.supplier-invoice.form.add-line']()}
-          </Button>
-        </div>
+          {remove}
+        </>
       )}
-    </fieldset>
+      onChange={onChange}
+    >
+      {problems['lines'] !== undefined && <p role="alert">{problems['lines']}</p>}
+    </LinesField>
   )
 }
-
-const lineName = (at: number) => m['office.supplier-invoice.form.line']({ number: at + 1 })

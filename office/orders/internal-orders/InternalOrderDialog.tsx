@@ -4,12 +4,11 @@ import { MOST_INTERNAL_LINES } from '@forecourt/domain/orders/internal-order.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { LinesField } from '../../platform/inputs/LinesField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { ReferenceField } from '../../platform/inputs/ReferenceField.tsx'
 import type { InternalOrder } from './internal-order-texts.ts'
@@ -92,46 +91,38 @@ function missingIn({ department, lines }: InternalOrderFacts): string | undefine
 }
 
 function Lines({ lines, onChange }: { lines: readonly FilledLine[]; onChange: (lines: FilledLine[]) => void }) {
-  const put = (at: number, changes: Partial<FilledLine>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
   return (
-    <fieldset className={styles.lines}>
-      <legend>{m['office.internal-order.lines']()}</legend>
-      {lines.length === 0 && <p className="hint">{m['office.internal-order.no-lines']()}</p>}
-      {lines.map((line, at) => (
-        <div key={at} className={styles.line}>
+    <LinesField
+      legend={m['office.internal-order.lines']()}
+      lines={lines}
+      most={MOST_INTERNAL_LINES}
+      add={m['office.internal-order.add-line']()}
+      create={() => ({ id: null, name: '', quantity: 1, source: null })}
+      nameLine={(number) => m['words.line-number']({ number })}
+      describe={({ name }) => name}
+      lineClass={styles.line}
+      renderLine={(line, { at, put, remove }) => (
+        <>
           <TextField
             id={`internal-order-line-${at}`}
             label={m['office.internal-order.line']()}
             maxLength={120}
             value={line.name}
             hint={line.source === null ? undefined : m['office.internal-order.from-offer']()}
-            onChange={({ target }) => put(at, { name: target.value })}
+            onChange={({ target }) => put({ name: target.value })}
           />
           <NumberField
             id={`internal-order-quantity-${at}`}
             label={m['words.quantity']()}
             value={line.quantity}
-            onChange={(count) => put(at, { quantity: Math.min(999, Math.max(1, Math.round(count || 1))) })}
+            onChange={(count) => put({ quantity: Math.min(999, Math.max(1, Math.round(count || 1))) })}
           />
-          <IconButton
-            icon="trash"
-            label={m['words.delete-named']({ name: line.name || m['office.internal-order.line']() })}
-            onClick={() => onChange(lines.filter((_, index) => index !== at))}
-          />
-        </div>
-      ))}
-      {lines.length < MOST_INTERNAL_LINES && (
-        <div>
-          <Button
-            small
-            icon="plus"
-            onClick={() => onChange([...lines, { id: null, name: '', quantity: 1, source: null }])}
-          >
-            {m['office.internal-order.add-line']()}
-          </Button>
-        </div>
+          {remove}
+        </>
       )}
-    </fieldset>
+      onChange={onChange}
+    >
+      {lines.length === 0 && <p className="hint">{m['office.internal-order.no-lines']()}</p>}
+    </LinesField>
   )
 }

@@ -14,10 +14,10 @@ import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
+import { CustomerChoice } from '../../contacts/customers/CustomerChoice.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { currentLanguage, formatInstant } from '../../platform/language.ts'
-import { Row, Stack } from '../../platform/Layout.tsx'
+import { Stack } from '../../platform/Layout.tsx'
 import { callOptions } from '../../platform/queries.ts'
 import { toInstant } from './local-time.ts'
 import {
@@ -207,20 +207,13 @@ interface CustomerProps {
 
 /** Shows the known customer, or asks for the name of the person who brings the car. */
 function Customer({ row: { customer, customerName, phone }, change }: CustomerProps) {
-  if (customer)
-    return (
-      <Row between gap={12}>
-        <p>
-          {m['words.label']({ label: m['words.customer']() })} <strong>{customer.name}</strong>
-        </p>
-        <Button small look="quiet" onClick={() => change({ customer: null })}>
-          {m['words.other-customer']()}
-        </Button>
-      </Row>
-    )
   return (
-    <Stack gap={12}>
-      <CustomerFinder label={m['words.find-customer']()} onFound={(found) => change({ customer: found })} />
+    <CustomerChoice
+      label={m['words.customer']()}
+      find={m['words.find-customer']()}
+      customer={customer}
+      onChange={(found) => change({ customer: found })}
+    >
       <FieldPair>
         <TextField
           label={m['office.work-order.receive.customer-name']()}
@@ -236,7 +229,7 @@ function Customer({ row: { customer, customerName, phone }, change }: CustomerPr
           onChange={({ target }) => change({ phone: target.value })}
         />
       </FieldPair>
-    </Stack>
+    </CustomerChoice>
   )
 }
 

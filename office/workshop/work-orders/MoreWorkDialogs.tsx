@@ -9,9 +9,7 @@ import {
   type ProposalAnswer,
 } from '@forecourt/domain/workshop/work-orders/proposed-work.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
-import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -20,6 +18,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { Amounts } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { LinesField } from '../../platform/inputs/LinesField.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
@@ -27,6 +26,7 @@ import { currentLanguage } from '../../platform/language.ts'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { toInstant, toLocalTime } from './local-time.ts'
+import { PartPrices } from './PartPrices.tsx'
 import { workKindText, type ProposedWork, type WorkOrderPart } from './work-order-texts.ts'
 import styles from './WorkOrder.module.css'
 
@@ -139,60 +139,37 @@ export function ProposalDialog({ order, proposal, onClose }: DialogProps & { pro
 }
 
 function Parts({ parts, onChange }: { parts: readonly Part[]; onChange: (parts: Part[]) => void }) {
-  const put = (at: number, changes: Partial<Part>) =>
-    onChange(parts.map((part, index) => (index === at ? { ...part, ...changes } : part)))
   return (
-    <fieldset className={styles.parts}>
-      <legend>{m['office.work-order.more.parts']()}</legend>
-      {parts.map((part, at) => (
-        <div
-          key={at}
-          className={styles.part}
-          role="group"
-          aria-label={m['office.work-order.more.part']({ number: at + 1 })}
-        >
+    <LinesField
+      legend={m['office.work-order.more.parts']()}
+      lines={parts}
+      most={MOST_PROPOSED_PARTS}
+      add={m['office.work-order.more.add-part']()}
+      create={() => blankPart}
+      nameLine={(number) => m['office.work-order.more.part']({ number })}
+      describe={({ name }) => name}
+      lineClass={styles.part}
+      renderLine={(part, { at, put, remove }) => (
+        <>
           <TextField
             label={m['office.work-order.form.name']()}
             maxLength={200}
             value={part.name}
-            onChange={({ target }) => put(at, { name: target.value })}
+            onChange={({ target }) => put({ name: target.value })}
           />
           <NumberField
             id={`proposal-quantity-${at}`}
             label={m['words.quantity']()}
             decimalsRead={3}
             value={part.quantity / 1_000}
-            onChange={(quantity) => put(at, { quantity: Math.min(9_999_999, Math.max(1, toUnits(quantity, 1_000))) })}
+            onChange={(quantity) => put({ quantity: Math.min(9_999_999, Math.max(1, toUnits(quantity, 1_000))) })}
           />
-          <MoneyField
-            id={`proposal-part-price-${at}`}
-            label={m['office.work-order.form.price']()}
-            cents={part.unitPriceCents}
-            min={0}
-            onChange={(cents) => put(at, { unitPriceCents: cents ?? 0 })}
-          />
-          <MoneyField
-            id={`proposal-part-cost-${at}`}
-            label={m['office.work-order.form.cost']()}
-            cents={part.unitCostCents}
-            min={0}
-            onChange={(unitCostCents) => put(at, { unitCostCents })}
-          />
-          <IconButton
-            icon="trash"
-            label={m['words.delete-named']({ name: part.name || m['office.work-order.more.part']({ number: at + 1 }) })}
-            onClick={() => onChange(parts.filter((_, index) => index !== at))}
-          />
-        </div>
-      ))}
-      {parts.length < MOST_PROPOSED_PARTS && (
-        <div>
-          <Button small icon="plus" onClick={() => onChange([...parts, blankPart])}>
-            {m['office.work-order.more.add-part']()}
-          </Button>
-        </div>
+          <PartPrices id={`proposal-part-${at}`} part={part} onChange={put} />
+          {remove}
+        </>
       )}
-    </fieldset>
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { WORK_KINDS } from '@forecourt/domain/workshop/work-orders/hourly-rate.ts'
@@ -12,8 +13,6 @@ import {
 } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
 import { JOB_PRICINGS, MOST_JOBS, MOST_WORK_LINES } from '@forecourt/domain/workshop/work-orders/work-order.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { CloseButton } from '../../platform/desk/CloseButton.tsx'
@@ -21,12 +20,14 @@ import { EditForm } from '../../platform/form/EditForm.tsx'
 import type { FieldTexts } from '../../platform/form/field-texts.ts'
 import { useBackToDesk, useFormKey } from '../../platform/form/form-place.ts'
 import { useRecord } from '../../platform/form/use-record.ts'
+import { LinesField } from '../../platform/inputs/LinesField.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { NumberField } from '../../platform/inputs/NumberField.tsx'
 import { toUnits } from '../../platform/inputs/to-units.ts'
 import { Page } from '../../platform/Page.tsx'
 import { useNamedShortcut } from '../../platform/shortcuts.ts'
 import { useTitle } from '../../platform/title.ts'
+import { PartPrices } from './PartPrices.tsx'
 import type { LoadedWork } from './work-order-routes.ts'
 import { lineKindTexts, payerText, workKindText, type WorkChoices, type WorkOrder } from './work-order-texts.ts'
 import styles from './WorkForm.module.css'
@@ -148,36 +149,45 @@ interface JobsProps {
 }
 
 function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
-  const put = (at: number, changes: Partial<Job>) =>
-    onChange(jobs.map((job, index) => (index === at ? { ...job, ...changes } : job)))
   return (
-    <fieldset className={styles.rows}>
-      <legend>{m['office.work-order.form.jobs']()}</legend>
-      {jobs.map((job, at) => (
-        <div
-          key={at}
-          className={styles.job}
-          role="group"
-          aria-label={m['office.work-order.form.job']({ number: at + 1 })}
-        >
+    <LinesField
+      legend={m['office.work-order.form.jobs']()}
+      lines={jobs}
+      most={MOST_JOBS}
+      add={m['office.work-order.form.add-job']()}
+      create={(last): Job => ({
+        ...blankPrice,
+        id: null,
+        name: '',
+        pricing: 'flat-rate',
+        workKind: last?.workKind ?? 'mechanics',
+        minutes: 60,
+        technician: last?.technician ?? null,
+        unitPriceCents: null,
+      })}
+      nameLine={(number) => m['office.work-order.form.job']({ number })}
+      describe={({ name }) => name}
+      lineClass={styles.line}
+      renderLine={(job, { at, put, remove }) => (
+        <>
           <TextField
             label={m['office.work-order.form.name']()}
             maxLength={120}
             error={problems[`jobs.${at}.name`]}
             value={job.name}
-            onChange={({ target }) => put(at, { name: target.value })}
+            onChange={({ target }) => put({ name: target.value })}
           />
           <Select
             label={m['office.work-order.form.kind']()}
             options={WORK_KINDS.map((value) => ({ value, label: workKindText(value) }))}
             value={job.workKind}
-            onChoose={(workKind) => put(at, { workKind, unitPriceCents: null })}
+            onChoose={(workKind) => put({ workKind, unitPriceCents: null })}
           />
           <Select
             label={m['office.work-order.form.pricing']()}
             options={JOB_PRICINGS.map((value) => ({ value, label: pricingTexts[value]() }))}
             value={job.pricing}
-            onChoose={(pricing) => put(at, { pricing })}
+            onChoose={(pricing) => put({ pricing })}
           />
           <NumberField
             id={`job-hours-${at}`}
@@ -189,7 +199,7 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
             unit={m['office.work-order.form.hour-unit']()}
             decimalsRead={2}
             value={job.minutes / 60}
-            onChange={(hours) => put(at, { minutes: Math.min(6_000, toUnits(hours, 60)) })}
+            onChange={(hours) => put({ minutes: Math.min(6_000, toUnits(hours, 60)) })}
           />
           <MoneyField
             id={`job-price-${at}`}
@@ -197,7 +207,7 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
             error={problems[`jobs.${at}.unitPriceCents`]}
             cents={job.unitPriceCents}
             min={0}
-            onChange={(unitPriceCents) => put(at, { unitPriceCents })}
+            onChange={(unitPriceCents) => put({ unitPriceCents })}
           />
           <Select
             label={m['office.work-order.form.technician']()}
@@ -207,14 +217,14 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
             ]}
             error={problems[`jobs.${at}.technician`]}
             value={job.technician === null ? '' : String(job.technician)}
-            onChange={({ target }) => put(at, { technician: target.value === '' ? null : Number(target.value) })}
+            onChange={({ target }) => put({ technician: target.value === '' ? null : Number(target.value) })}
           />
-          <Discount id={`job-discount-${at}`} row={job} onChange={(changes) => put(at, changes)} />
+          <Discount id={`job-discount-${at}`} row={job} onChange={(changes) => put(changes)} />
           <Payers
             id={`job-${at}`}
             shares={job.shares}
             error={problems[`jobs.${at}.shares`]}
-            onChange={(shares) => put(at, { shares })}
+            onChange={(shares) => put({ shares })}
           />
           <RowEnd
             cents={
@@ -226,37 +236,12 @@ function Jobs({ jobs, technicians, problems, onChange }: JobsProps) {
                   })
                 : null
             }
-            name={job.name || m['office.work-order.form.job']({ number: at + 1 })}
-            onRemove={() => onChange(jobs.filter((_, index) => index !== at))}
+            remove={remove}
           />
-        </div>
-      ))}
-      {jobs.length < MOST_JOBS && (
-        <div>
-          <Button
-            small
-            icon="plus"
-            onClick={() =>
-              onChange([
-                ...jobs,
-                {
-                  ...blankPrice,
-                  id: null,
-                  name: '',
-                  pricing: 'flat-rate',
-                  workKind: jobs.at(-1)?.workKind ?? 'mechanics',
-                  minutes: 60,
-                  technician: jobs.at(-1)?.technician ?? null,
-                  unitPriceCents: null,
-                },
-              ])
-            }
-          >
-            {m['office.work-order.form.add-job']()}
-          </Button>
-        </div>
+        </>
       )}
-    </fieldset>
+      onChange={onChange}
+    />
   )
 }
 
@@ -274,98 +259,66 @@ interface LinesProps {
 const LINE_KINDS = ['part', 'subcontract', 'fee'] as const satisfies readonly LineKind[]
 
 function Lines({ lines, problems, onChange }: LinesProps) {
-  const put = (at: number, changes: Partial<Line>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)))
   return (
-    <fieldset className={styles.rows}>
-      <legend>{m['office.work-order.form.lines']()}</legend>
-      {lines.map((line, at) => (
-        <div
-          key={at}
-          className={styles.line}
-          role="group"
-          aria-label={m['office.work-order.form.line']({ number: at + 1 })}
-        >
+    <LinesField
+      legend={m['office.work-order.form.lines']()}
+      lines={lines}
+      most={MOST_WORK_LINES}
+      add={m['office.work-order.form.add-line']()}
+      create={(): Line => ({
+        ...blankPrice,
+        id: null,
+        kind: 'part',
+        name: '',
+        partNumber: '',
+        quantity: 1_000,
+        unitPriceCents: 0,
+        unitCostCents: null,
+      })}
+      nameLine={(number) => m['words.line-number']({ number })}
+      describe={({ name }) => name}
+      lineClass={styles.line}
+      renderLine={(line, { at, put, remove }) => (
+        <>
           <TextField
             label={m['office.work-order.form.name']()}
             maxLength={200}
             error={problems[`lines.${at}.name`]}
             value={line.name}
-            onChange={({ target }) => put(at, { name: target.value })}
+            onChange={({ target }) => put({ name: target.value })}
           />
           <Select
             label={m['words.kind']()}
             options={LINE_KINDS.map((value) => ({ value, label: lineKindTexts[value]() }))}
             value={line.kind}
-            onChoose={(kind) => put(at, { kind })}
+            onChoose={(kind) => put({ kind })}
           />
           <TextField
             label={m['office.work-order.form.part-number']()}
             maxLength={40}
             value={line.partNumber}
-            onChange={({ target }) => put(at, { partNumber: target.value })}
+            onChange={({ target }) => put({ partNumber: target.value })}
           />
           <NumberField
             id={`line-quantity-${at}`}
             label={m['words.quantity']()}
             decimalsRead={3}
             value={line.quantity / 1_000}
-            onChange={(quantity) => put(at, { quantity: Math.min(9_999_999, toUnits(quantity, 1_000)) })}
+            onChange={(quantity) => put({ quantity: Math.min(9_999_999, toUnits(quantity, 1_000)) })}
           />
-          <MoneyField
-            id={`line-price-${at}`}
-            label={m['office.work-order.form.price']()}
-            cents={line.unitPriceCents}
-            min={0}
-            onChange={(cents) => put(at, { unitPriceCents: cents ?? 0 })}
-          />
-          <MoneyField
-            id={`line-cost-${at}`}
-            label={m['office.work-order.form.cost']()}
-            cents={line.unitCostCents}
-            min={0}
-            onChange={(unitCostCents) => put(at, { unitCostCents })}
-          />
-          <Discount id={`line-discount-${at}`} row={line} onChange={(changes) => put(at, changes)} />
+          <PartPrices id={`line-${at}`} part={line} onChange={put} />
+          <Discount id={`line-discount-${at}`} row={line} onChange={(changes) => put(changes)} />
           <Payers
             id={`line-${at}`}
             shares={line.shares}
             error={problems[`lines.${at}.shares`]}
-            onChange={(shares) => put(at, { shares })}
+            onChange={(shares) => put({ shares })}
           />
-          <RowEnd
-            cents={calculateWorkLine(line)}
-            name={line.name || m['office.work-order.form.line']({ number: at + 1 })}
-            onRemove={() => onChange(lines.filter((_, index) => index !== at))}
-          />
-        </div>
-      ))}
-      {lines.length < MOST_WORK_LINES && (
-        <div>
-          <Button
-            small
-            icon="plus"
-            onClick={() =>
-              onChange([
-                ...lines,
-                {
-                  ...blankPrice,
-                  id: null,
-                  kind: 'part',
-                  name: '',
-                  partNumber: '',
-                  quantity: 1_000,
-                  unitPriceCents: 0,
-                  unitCostCents: null,
-                },
-              ])
-            }
-          >
-            {m['office.work-order.form.add-line']()}
-          </Button>
-        </div>
+          <RowEnd cents={calculateWorkLine(line)} remove={remove} />
+        </>
       )}
-    </fieldset>
+      onChange={onChange}
+    />
   )
 }
 
@@ -433,11 +386,11 @@ function Payers({ id, shares, error, onChange }: PayersProps) {
 const nobodyPays: WorkShares = { customer: 0, importer: 0, insurer: 0, house: 0 }
 const halves: WorkShares = { ...nobodyPays, customer: WHOLE_SHARE / 2, importer: WHOLE_SHARE / 2 }
 
-function RowEnd({ cents, name, onRemove }: { cents: number | null; name: string; onRemove: () => void }) {
+function RowEnd({ cents, remove }: { cents: number | null; remove: ReactNode }) {
   return (
     <div className={styles.end}>
       {cents !== null && <span className="num">{formatCents(cents)}</span>}
-      <IconButton icon="trash" label={m['words.delete-named']({ name })} onClick={onRemove} />
+      {remove}
     </div>
   )
 }
