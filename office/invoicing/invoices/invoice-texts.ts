@@ -4,7 +4,7 @@ import type { InvoiceStanding, InvoiceStateRefusal } from '@forecourt/domain/inv
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { texts } from '@forecourt/locales/messages/resources/invoicing.js'
-import { invoiceKindText as kindText } from '../../orders/dossiers/dossier-texts.ts'
+import { invoiceKindText as kindText } from '../../orders/orders/made-invoices.ts'
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
 export type Invoice = ApiResult<'GET /sales/invoice/get'>['invoice']

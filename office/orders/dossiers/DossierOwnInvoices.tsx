@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -9,21 +7,19 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { showFailure } from '../../platform/failure.ts'
 import { Lines, Row } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
+import {
+  invoiceKindText,
+  invoiceStandingText,
+  invoiceTitle,
+  isInvoiced,
+  useNewInvoice,
+} from '../orders/made-invoices.ts'
 import { toStanding } from './dossier-standing.ts'
-import { invoiceKindText, refusalText, toPlace, type Dossier } from './dossier-texts.ts'
-
-const standings = {
-  draft: m['office.invoice.standing.draft'],
-  open: m['office.invoice.standing.open'],
-  part: m['office.invoice.standing.part'],
-  paid: m['office.invoice.standing.paid'],
-  credited: m['office.invoice.standing.credited'],
-} as const
+import { refusalText, toPlace, type Dossier } from './dossier-texts.ts'
 
 type Invoices = ApiResult<'GET /sales/invoice/ofdossier'>
 
@@ -36,25 +32,14 @@ export function useOwnInvoices(dossier: Dossier): Invoices | undefined {
 
 /** The invoices of the car, and the amounts still to be invoiced: each begins as a draft at its own desk. */
 export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: Invoices }) {
-  const navigate = useNavigate()
+  const begin = useNewInvoice()
   const place = toPlace(dossier)
   const can = dossierCan('invoice', toStanding(dossier))
-  const hasInvoice = own.invoices.some(
-    ({ kind, standing }) => kind === 'invoice' && standing !== 'draft' && standing !== 'credited',
-  )
-  const begin = (asking: Promise<{ invoice: { id: number } }>) =>
-    asking.then(
-      ({ invoice }) => navigate(`/invoice/${invoice.id}`),
-      (error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        showFailure(error)
-      },
-    )
   return (
     <DeskPanel
       title={m['office.invoice.dossier.title']()}
       beside={
-        !hasInvoice &&
+        !isInvoiced(own.invoices) &&
         dossier.state !== 'canceled' && (
           <ActionButton
             small
@@ -62,7 +47,7 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
             right="INVOICE_EDIT"
             place={place}
             refusal={can.ok ? undefined : refusalText(can)}
-            onClick={() => void begin(api('POST /sales/invoice/draft', { dossier: dossier.id }))}
+            onClick={() => begin(api('POST /sales/invoice/draft', { dossier: dossier.id }))}
           >
             {m['office.invoice.dossier.make']()}
           </ActionButton>
@@ -75,13 +60,11 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
           {own.invoices.map(({ id, kind, number, issuedOn, receivableCents, standing }) => (
             <li key={id}>
               <Row between gap={12}>
-                <TextLink href={`/invoice/${id}`}>
-                  {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
-                </TextLink>
+                <TextLink href={`/invoice/${id}`}>{invoiceTitle({ number, kind })}</TextLink>
                 {standing !== 'draft' && <strong className="num">{formatCents(receivableCents)}</strong>}
               </Row>
               <p className="hint">
-                {[issuedOn === null ? '' : formatDay(issuedOn), standings[standing]()]
+                {[issuedOn === null ? '' : formatDay(issuedOn), invoiceStandingText(standing)]
                   .filter((text) => text !== '')
                   .join(' · ')}
               </p>
@@ -110,7 +93,7 @@ export function DossierOwnInvoices({ dossier, own }: { dossier: Dossier; own: In
               icon="plus"
               right="INVOICE_EDIT"
               place={place}
-              onClick={() => void begin(api('POST /sales/invoice/draftadvance', { dossier: dossier.id, payment: id }))}
+              onClick={() => begin(api('POST /sales/invoice/draftadvance', { dossier: dossier.id, payment: id }))}
             >
               {m['office.invoice.dossier.advance']({ amount: formatCents(cents) })}
             </ActionButton>

@@ -105,17 +105,3 @@ export function refusalText(refusal: DossierRefusal): string {
       return m['refusals.balance-too-early']()
   }
 }
-
-const invoiceKinds = {
-  invoice: m['invoice.kinds.invoice'],
-  advance: m['invoice.kinds.advance'],
-  'credit-note': m['invoice.kinds.credit-note'],
-  'self-billed': m['invoice.kinds.self-billed'],
-  free: m['invoice.kinds.free'],
-  'self-billed-credit': m['invoice.kinds.self-billed-credit'],
-  opening: m['invoice.kinds.opening'],
-} as const
-
-export function invoiceKindText(kind: keyof typeof invoiceKinds): string {
-  return invoiceKinds[kind]()
-}

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
-import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton, ActionLink } from '../../platform/ActionButton.tsx'
 import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
-import { showFailure } from '../../platform/failure.ts'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
+import { MadeInvoice } from './MadeInvoice.tsx'
+import { invoiceTitle, isInvoiced, useNewInvoice } from './made-invoices.ts'
 import type { Order } from './order-texts.ts'
 
 type Invoices = ApiResult<'GET /sales/invoice/oforder'>
 type Entry = Invoices['entries'][number]
-type Begin = (asking: Promise<{ invoice: { id: number } }>) => void
+type Begin = ReturnType<typeof useNewInvoice>
 
 /** Shows the invoices of an order by car, what they leave open, and what is still to be invoiced or credited. */
 export function OrderInvoices({ order }: { order: Order }) {
@@ -29,18 +26,10 @@ export function OrderInvoices({ order }: { order: Order }) {
     ...callOptions('GET /sales/invoice/oforder', { id: order.id }),
     enabled: mayView && isPlaced,
   })
-  const navigate = useNavigate()
+  const begin = useNewInvoice()
   if (!data || !mayView) return null
   const all = data.entries.flatMap(({ invoices }) => invoices)
   if (!data.isOwn && all.length === 0) return null
-  const begin: Begin = (asking) =>
-    void asking.then(
-      ({ invoice }) => navigate(`/invoice/${invoice.id}`),
-      (error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        showFailure(error)
-      },
-    )
   return (
     <DeskPanel title={m['office.invoice.order.title']()}>
       <DeskBody>
@@ -97,9 +86,6 @@ function CarInvoices({ entry, order, isOwn, isOnly, begin }: CarInvoicesProps) {
   const { car, invoices, advance, refusal } = entry
   const place = { branch: order.branch.id }
   const asked = { order: order.id, entry: entry.entry }
-  const isInvoiced = invoices.some(
-    ({ kind, standing }) => kind === 'invoice' && standing !== 'draft' && standing !== 'credited',
-  )
   const isOut =
     order.orderStatus === 'canceled' || order.entries.some(({ id, isWithdrawn }) => id === entry.entry && isWithdrawn)
   return (
@@ -130,7 +116,7 @@ function CarInvoices({ entry, order, isOwn, isOnly, begin }: CarInvoicesProps) {
               {m['office.invoice.order.advance']({ amount: formatCents(advance.cents) })}
             </ActionButton>
           )}
-          {!isInvoiced && !isOut && (
+          {!isInvoiced(invoices) && !isOut && (
             <ActionButton
               small
               icon="plus"
@@ -149,38 +135,25 @@ function CarInvoices({ entry, order, isOwn, isOnly, begin }: CarInvoicesProps) {
   )
 }
 
-function InvoiceLine({ invoice, order, begin }: { invoice: Entry['invoices'][number]; order: Order; begin: Begin }) {
-  const { id, kind, number, issuedOn, standing, receivableCents, openCents, isToCredit } = invoice
-  const title = number ?? m['office.invoice.draft-title']({ kind: kinds[kind]() })
+interface InvoiceLineProps {
+  invoice: Entry['invoices'][number]
+  order: Order
+  begin: Begin
+}
+
+function InvoiceLine({ invoice, order, begin }: InvoiceLineProps) {
   return (
     <>
-      <Row between gap={12}>
-        <span>
-          <TextLink href={`/invoice/${id}`}>{title}</TextLink>{' '}
-          {number !== null && <span className="hint">{kinds[kind]()}</span>}
-        </span>
-        <strong className="num">{formatCents(receivableCents)}</strong>
-      </Row>
-      <p className="hint">
-        {[
-          issuedOn === null ? '' : formatDay(issuedOn),
-          standings[standing](),
-          standing === 'part'
-            ? m['words.labelled']({ label: m['office.invoice.open'](), text: formatCents(openCents) })
-            : '',
-        ]
-          .filter((text) => text !== '')
-          .join(' · ')}
-      </p>
-      {isToCredit && (
+      <MadeInvoice invoice={invoice} />
+      {invoice.isToCredit && (
         <Row>
           <StateBadge tone="failed">{m['office.invoice.order.to-credit']()}</StateBadge>
           <ActionButton
             small
             right="INVOICE_CREDIT"
             place={{ branch: order.branch.id }}
-            aria-label={m['office.invoice.order.credit-of']({ number: title })}
-            onClick={() => begin(api('POST /sales/invoice/draftordercredit', { order: order.id, invoice: id }))}
+            aria-label={m['office.invoice.order.credit-of']({ number: invoiceTitle(invoice) })}
+            onClick={() => begin(api('POST /sales/invoice/draftordercredit', { order: order.id, invoice: invoice.id }))}
           >
             {m['office.invoice.order.credit']()}
           </ActionButton>
@@ -189,21 +162,3 @@ function InvoiceLine({ invoice, order, begin }: { invoice: Entry['invoices'][num
     </>
   )
 }
-
-const kinds = {
-  invoice: m['invoice.kinds.invoice'],
-  advance: m['invoice.kinds.advance'],
-  'credit-note': m['invoice.kinds.credit-note'],
-  'self-billed': m['invoice.kinds.self-billed'],
-  free: m['invoice.kinds.free'],
-  'self-billed-credit': m['invoice.kinds.self-billed-credit'],
-  opening: m['invoice.kinds.opening'],
-} as const satisfies Record<Entry['invoices'][number]['kind'], unknown>
-
-const standings = {
-  draft: m['office.invoice.standing.draft'],
-  open: m['office.invoice.standing.open'],
-  part: m['office.invoice.standing.part'],
-  paid: m['office.invoice.standing.paid'],
-  credited: m['office.invoice.standing.credited'],
-} as const satisfies Record<Entry['invoices'][number]['standing'], unknown>

@@ -2,21 +2,18 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { CustomerFinder } from '../../contacts/customers/CustomerFinder.tsx'
-import { invoiceKindText } from '../../orders/dossiers/dossier-texts.ts'
+import { CustomerChoice } from '../../contacts/customers/CustomerChoice.tsx'
+import { MadeInvoice } from '../../orders/orders/MadeInvoice.tsx'
+import { isInvoiced, useNewInvoice } from '../../orders/orders/made-invoices.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { formatDaysLeft } from '../../platform/days-left.ts'
 import { Amounts, DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
-import { showFailure } from '../../platform/failure.ts'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { Lines, Row, Stack } from '../../platform/Layout.tsx'
 import { useRefusal } from '../../platform/may.ts'
@@ -82,22 +79,13 @@ interface PayerProps extends WorkOrderPart {
 function PayerInvoices({ order, payer, isOwn, isOnly }: PayerProps) {
   const { payer: name, netCents, refusal, invoices, needsPermit } = payer
   const [isAsking, setIsAsking] = useState(false)
-  const navigate = useNavigate()
+  const makeInvoice = useNewInvoice()
   const draft = invoices.find(({ standing }) => standing === 'draft')
-  const isInvoiced = invoices.some(
-    ({ kind, standing }) => kind === 'invoice' && standing !== 'draft' && standing !== 'credited',
-  )
   const needsAnswer = name === 'insurer' || needsPermit
   function begin() {
     if (needsAnswer) return setIsAsking(true)
     const asked = { workOrder: order.id, payer: name, insurer: null, vatPermit: '' }
-    api('POST /sales/invoice/draftwork', asked).then(
-      ({ invoice }) => navigate(`/invoice/${invoice.id}`),
-      (error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error
-        showFailure(error)
-      },
-    )
+    makeInvoice(api('POST /sales/invoice/draftwork', asked))
   }
   return (
     <Stack gap={8}>
@@ -113,12 +101,12 @@ function PayerInvoices({ order, payer, isOwn, isOnly }: PayerProps) {
         <Lines>
           {invoices.map((invoice) => (
             <li key={invoice.id}>
-              <InvoiceLine invoice={invoice} />
+              <MadeInvoice invoice={invoice} />
             </li>
           ))}
         </Lines>
       )}
-      {isOwn && !isInvoiced && (
+      {isOwn && !isInvoiced(invoices) && (
         <Row>
           <ActionButton
             small
@@ -138,43 +126,6 @@ function PayerInvoices({ order, payer, isOwn, isOnly }: PayerProps) {
     </Stack>
   )
 }
-
-function InvoiceLine({ invoice }: { invoice: Payer['invoices'][number] }) {
-  const { id, kind, number, issuedOn, standing, receivableCents, openCents, customer } = invoice
-  return (
-    <>
-      <Row between gap={12}>
-        <span>
-          <TextLink href={`/invoice/${id}`}>
-            {number ?? m['office.invoice.draft-title']({ kind: invoiceKindText(kind) })}
-          </TextLink>{' '}
-          {number !== null && <span className="hint">{invoiceKindText(kind)}</span>}
-        </span>
-        <strong className="num">{formatCents(receivableCents)}</strong>
-      </Row>
-      <p className="hint">
-        {[
-          customer,
-          issuedOn === null ? '' : formatDay(issuedOn),
-          standings[standing](),
-          standing === 'part'
-            ? m['words.labelled']({ label: m['office.invoice.open'](), text: formatCents(openCents) })
-            : '',
-        ]
-          .filter((text) => text !== '')
-          .join(' · ')}
-      </p>
-    </>
-  )
-}
-
-const standings = {
-  draft: m['office.invoice.standing.draft'],
-  open: m['office.invoice.standing.open'],
-  part: m['office.invoice.standing.part'],
-  paid: m['office.invoice.standing.paid'],
-  credited: m['office.invoice.standing.credited'],
-} as const satisfies Record<Payer['invoices'][number]['standing'], unknown>
 
 type DialogProps = WorkOrderPart & { onClose: () => void }
 
@@ -200,22 +151,17 @@ function DraftDialog({ order, payer: { payer, needsPermit }, onClose }: DialogPr
       onDone={({ invoice }) => void navigate(`/invoice/${invoice.id}`)}
       onClose={onClose}
     >
-      {payer === 'insurer' &&
-        (insurer === null ? (
-          <>
-            <CustomerFinder label={m['office.invoice.work.insurer']()} onFound={setInsurer} />
-            <p className="hint">{m['office.invoice.work.insurer-hint']()}</p>
-          </>
-        ) : (
-          <Row between>
-            <span>
-              {m['words.label']({ label: m['office.invoice.work.insurer']() })} <strong>{insurer.name}</strong>
-            </span>
-            <Button small look="quiet" onClick={() => setInsurer(null)}>
-              {m['words.change']()}
-            </Button>
-          </Row>
-        ))}
+      {payer === 'insurer' && (
+        <CustomerChoice
+          label={m['office.invoice.work.insurer']()}
+          find={m['office.invoice.work.insurer']()}
+          another={m['words.change']()}
+          customer={insurer}
+          onChange={setInsurer}
+        >
+          <p className="hint">{m['office.invoice.work.insurer-hint']()}</p>
+        </CustomerChoice>
+      )}
       {needsPermit && (
         <TextField
           label={m['office.invoice.work.permit']()}
