@@ -5,7 +5,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskPanel, DeskRows, FactRow } from '../platform/desk/Desk.tsx'
 import { Row } from '../platform/Layout.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
@@ -45,26 +45,28 @@ export function Absences({ user }: { user?: number }) {
       {data && data.absences.length + data.standsIn.length > 0 && (
         <DeskRows>
           {data.absences.map((absence) => (
-            <li key={absence.id}>
-              <AbsenceFacts absence={absence} />
-              {absence.state !== 'past' && (
-                <RowEnd>
-                  <Row>
+            <FactRow
+              key={absence.id}
+              acts={
+                absence.state !== 'past' && (
+                  <>
                     <Button small onClick={() => setAsking({ act: 'save', absence })}>
                       {m['words.change']()}
                     </Button>
                     <Button small look="danger" onClick={() => setAsking({ act: 'withdraw', absence })}>
                       {m['office.absence.withdraw']()}
                     </Button>
-                  </Row>
-                </RowEnd>
-              )}
-            </li>
+                  </>
+                )
+              }
+            >
+              <AbsenceFacts absence={absence} />
+            </FactRow>
           ))}
           {data.standsIn.map((absence) => (
-            <li key={absence.id}>
+            <FactRow key={absence.id}>
               <AbsenceFacts absence={absence} />
-            </li>
+            </FactRow>
           ))}
         </DeskRows>
       )}
@@ -112,7 +114,7 @@ function AbsenceFacts({ absence }: { absence: Absence }) {
   const fault = faultText(absence)
   const uncovered = fault === undefined ? uncoveredText(absence.deputy.name, absence.uncovered) : undefined
   return (
-    <div>
+    <>
       <Row>
         <strong>{periodText(absence)}</strong>
         <StateBadge tone={stateTones[absence.state]}>{stateTexts[absence.state]()}</StateBadge>
@@ -123,6 +125,6 @@ function AbsenceFacts({ absence }: { absence: Absence }) {
         <Notice tone="warning">{fault}</Notice>
       )}
       {absence.state !== 'past' && uncovered !== undefined && <p className="hint">{uncovered}</p>}
-    </div>
+    </>
   )
 }

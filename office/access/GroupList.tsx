@@ -9,10 +9,9 @@ import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useAccess } from '../platform/access.ts'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { Panel } from '../platform/Panel.tsx'
+import { DeskBody, DeskPanel, DeskRows, FactRow } from '../platform/desk/Desk.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { goTo } from './go-to-group.ts'
-import styles from './SessionList.module.css'
 
 /** The other groups of the installation: to link, to open, and the users who enter from them. */
 export function GroupList() {
@@ -28,58 +27,74 @@ export function GroupList() {
   if (!data || (data.groups.length === 0 && data.incoming.length === 0)) return null
   const problem = finish.error ?? link.error ?? go.error ?? end.error
   return (
-    <Panel title={m['office.groups.title']()}>
-      <p className="hint">{m['office.groups.text']()}</p>
-      <FailureNotice failure={problem} />
-      {finish.isSuccess && (
-        <Notice tone="success" live>
-          {m['office.groups.linked']()}
-        </Notice>
-      )}
-      <ul>
+    <DeskPanel title={m['office.groups.title']()}>
+      <DeskBody>
+        <p className="hint">{m['office.groups.text']()}</p>
+        <FailureNotice failure={problem} />
+        {finish.isSuccess && (
+          <Notice tone="success" live>
+            {m['office.groups.linked']()}
+          </Notice>
+        )}
+      </DeskBody>
+      <DeskRows>
         {data.groups.map(({ id, name, isAway, as }) => (
-          <li key={id} className={styles.session}>
-            <span>
-              {name}
-              <span className={styles.when}>
-                {isAway ? m['office.groups.away']() : as ? m['office.groups.as'](as) : m['office.groups.not-linked']()}
-              </span>
-            </span>
-            {!isAway && !as && (
-              <Button small aria-label={m['office.groups.link-of']({ name })} onClick={() => link.mutate(id)}>
-                {m['office.groups.link']()}
-              </Button>
-            )}
-            {as && (
-              <span>
-                <Button small look="primary" onClick={() => go.mutate(id)}>
-                  {m['office.groups.go']({ name })}
-                </Button>{' '}
-                <Button
-                  small
-                  aria-label={m['office.groups.unlink-of']({ name })}
-                  onClick={() => setUnlinked({ id, name })}
-                >
-                  {m['office.groups.unlink']()}
-                </Button>
-              </span>
-            )}
-          </li>
+          <FactRow
+            key={id}
+            acts={
+              <>
+                {!isAway && !as && (
+                  <Button small aria-label={m['office.groups.link-of']({ name })} onClick={() => link.mutate(id)}>
+                    {m['office.groups.link']()}
+                  </Button>
+                )}
+                {as && (
+                  <>
+                    <Button small look="primary" onClick={() => go.mutate(id)}>
+                      {m['office.groups.go']({ name })}
+                    </Button>
+                    <Button
+                      small
+                      aria-label={m['office.groups.unlink-of']({ name })}
+                      onClick={() => setUnlinked({ id, name })}
+                    >
+                      {m['office.groups.unlink']()}
+                    </Button>
+                  </>
+                )}
+              </>
+            }
+          >
+            {name}
+            <p className="hint">
+              {isAway ? m['office.groups.away']() : as ? m['office.groups.as'](as) : m['office.groups.not-linked']()}
+            </p>
+          </FactRow>
         ))}
-      </ul>
+      </DeskRows>
       {data.incoming.length > 0 && (
         <>
-          <h3>{m['office.groups.incoming']()}</h3>
-          <ul>
+          <DeskBody>
+            <h3>{m['office.groups.incoming']()}</h3>
+          </DeskBody>
+          <DeskRows>
             {data.incoming.map(({ id, group, name, since }) => (
-              <li key={id} className={styles.session}>
-                <span>{m['office.groups.incoming-from']({ name, group, since: formatInstant(since) })}</span>
-                <Button small aria-label={m['office.groups.unlink-of']({ name: group })} onClick={() => end.mutate(id)}>
-                  {m['office.groups.unlink']()}
-                </Button>
-              </li>
+              <FactRow
+                key={id}
+                acts={
+                  <Button
+                    small
+                    aria-label={m['office.groups.unlink-of']({ name: group })}
+                    onClick={() => end.mutate(id)}
+                  >
+                    {m['office.groups.unlink']()}
+                  </Button>
+                }
+              >
+                {m['office.groups.incoming-from']({ name, group, since: formatInstant(since) })}
+              </FactRow>
             ))}
-          </ul>
+          </DeskRows>
         </>
       )}
       {unlinked && (
@@ -94,7 +109,7 @@ export function GroupList() {
           {m['office.groups.unlink-text']()}
         </AskFirst>
       )}
-    </Panel>
+    </DeskPanel>
   )
 }
 

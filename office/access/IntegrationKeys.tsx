@@ -9,13 +9,12 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../platform/desk/Desk.tsx'
+import { DeskBody, DeskPanel, DeskRows, FactRow } from '../platform/desk/Desk.tsx'
 import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { OnceDialog } from '../platform/form/OnceDialog.tsx'
 import { ReasonDialog } from '../platform/form/ReasonDialog.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { Row } from '../platform/Layout.tsx'
-import styles from './IntegrationKeys.module.css'
 
 type Integration = ApiResult<'GET /sales/integration/get'>['integration']
 type ApiKey = Integration['keys'][number]
@@ -51,21 +50,23 @@ export function IntegrationKeys({ integration }: { integration: Integration }) {
       ) : (
         <DeskRows>
           {keys.map((key) => (
-            <li key={key.id} className={styles.key}>
-              <KeyFacts apiKey={key} />
-              {key.state === 'live' && (
-                <RowEnd>
-                  <Row>
+            <FactRow
+              key={key.id}
+              acts={
+                key.state === 'live' && (
+                  <>
                     <Button small onClick={() => setAsking({ act: 'expire', key })}>
                       {m['office.integration.expire-key']()}
                     </Button>
                     <Button small look="danger" onClick={() => setAsking({ act: 'revoke', key })}>
                       {m['office.integration.revoke-key']()}
                     </Button>
-                  </Row>
-                </RowEnd>
-              )}
-            </li>
+                  </>
+                )
+              }
+            >
+              <KeyFacts apiKey={key} />
+            </FactRow>
           ))}
         </DeskRows>
       )}
@@ -113,7 +114,7 @@ function KeyFacts({ apiKey: { hint, state, ...key } }: { apiKey: ApiKey }) {
     endText({ state, ...key }),
   ]
   return (
-    <div className={styles.facts}>
+    <>
       <Row>
         <code>{hint}…</code>
         <StateBadge tone={stateTones[state]}>{stateTexts[state]()}</StateBadge>
@@ -126,7 +127,7 @@ function KeyFacts({ apiKey: { hint, state, ...key } }: { apiKey: ApiKey }) {
             </p>
           ),
       )}
-    </div>
+    </>
   )
 }
 

@@ -5,8 +5,8 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { formatInstant } from '../platform/language.ts'
 import { callOptions, useCommand } from '../platform/queries.ts'
-import { DeskBody, DeskPanel } from '../platform/desk/Desk.tsx'
-import styles from './SessionList.module.css'
+import { Row } from '../platform/Layout.tsx'
+import { DeskBody, DeskPanel, DeskRows, FactRow } from '../platform/desk/Desk.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Shows the sessions of a user, and signs them out; without `user`, the sessions of the current user. */
@@ -26,37 +26,38 @@ export function SessionList({ user }: { user?: number }) {
       <DeskBody>
         {(error ?? end.error) && <p role="alert">{(error ?? end.error)!.message}</p>}
         {data && sessions.length === 0 && <p className="hint">{m['office.staff.sessions.none']()}</p>}
-        <ul>
-          {sessions.map((session) => (
-            <li key={session.id} className={styles.session}>
-              <span>
-                {describeDevice(session.userAgent) ?? m['office.staff.sessions.unknown']()}
-                {session.isThisOne && <strong> · {m['office.staff.sessions.this']()}</strong>}
-                <span className={styles.when}>
-                  {m['office.staff.sessions.seen']({
-                    when: formatInstant(session.lastSeenAt),
-                    network: session.network,
-                  })}
-                </span>
-              </span>
-              {!session.isThisOne && (
-                <Button small onClick={() => end.mutate(session.id)}>
+      </DeskBody>
+      <DeskRows>
+        {sessions.map(({ id, isThisOne, userAgent, lastSeenAt, network }) => (
+          <FactRow
+            key={id}
+            acts={
+              !isThisOne && (
+                <Button small onClick={() => end.mutate(id)}>
                   {m['office.staff.sessions.end']()}
                 </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {sessions.length > 0 && (
-          <Button
-            icon="logout"
-            busy={end.isPending}
-            onClick={() => (user === undefined ? void signOut({ everywhere: true }) : end.mutate(undefined))}
+              )
+            }
           >
-            {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
-          </Button>
-        )}
-      </DeskBody>
+            {describeDevice(userAgent) ?? m['office.staff.sessions.unknown']()}
+            {isThisOne && <strong> · {m['office.staff.sessions.this']()}</strong>}
+            <p className="hint">{m['office.staff.sessions.seen']({ when: formatInstant(lastSeenAt), network })}</p>
+          </FactRow>
+        ))}
+      </DeskRows>
+      {sessions.length > 0 && (
+        <DeskBody>
+          <Row>
+            <Button
+              icon="logout"
+              busy={end.isPending}
+              onClick={() => (user === undefined ? void signOut({ everywhere: true }) : end.mutate(undefined))}
+            >
+              {user === undefined ? m['account.everywhere']() : m['office.staff.sessions.end-all']()}
+            </Button>
+          </Row>
+        </DeskBody>
+      )}
     </DeskPanel>
   )
 }

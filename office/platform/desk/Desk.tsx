@@ -1,5 +1,6 @@
 import { Fragment, useId, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react'
 import { classes } from '@forecourt/ui/classes.ts'
+import { Row } from '../Layout.tsx'
 import { PanelHead } from '../Panel.tsx'
 import styles from './Desk.module.css'
 
@@ -41,6 +42,20 @@ export function DeskPanel({ title, count, beside, className, children, ...sectio
 /** The rows of a panel, with a line between them. */
 export function DeskRows({ as: List = 'ul', className, ...list }: HTMLAttributes<HTMLElement> & { as?: 'ul' | 'ol' }) {
   return <List {...list} className={classes(styles.rows, className)} />
+}
+
+/** A row of several facts, with its acts beside them where there is room. */
+export function FactRow({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.factRow}>
+      <div>{children}</div>
+      {acts && (
+        <RowEnd>
+          <Row>{acts}</Row>
+        </RowEnd>
+      )}
+    </li>
+  )
 }
 
 /** The part of a panel that is no row: a form, a sentence. */

@@ -13,13 +13,12 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
-import { DeskBody, DeskPanel, DeskRows, RowEnd } from '../../platform/desk/Desk.tsx'
+import { DeskBody, DeskPanel, DeskRows, FactRow } from '../../platform/desk/Desk.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { OnceDialog } from '../../platform/form/OnceDialog.tsx'
 import { formatInstant } from '../../platform/language.ts'
-import { Row } from '../../platform/Layout.tsx'
+import { Row, Stack } from '../../platform/Layout.tsx'
 import { callOptions } from '../../platform/queries.ts'
-import styles from './CalendarFeeds.module.css'
 
 type Feeds = ApiResult<'GET /sales/calendarfeed/getall'>
 type Feed = Feeds['feeds'][number]
@@ -52,21 +51,21 @@ export function CalendarFeeds() {
       {feeds.length > 0 && (
         <DeskRows>
           {feeds.map((feed) => (
-            <li key={feed.id}>
-              <div className={styles.feed}>
-                <FeedFacts feed={feed} />
-                <RowEnd>
-                  <Row>
-                    <Button small onClick={() => setAsking({ act: 'replace', feed })}>
-                      {m['office.calendar-feeds.replace']()}
-                    </Button>
-                    <Button small look="danger" onClick={() => setAsking({ act: 'end', feed })}>
-                      {m['office.calendar-feeds.end']()}
-                    </Button>
-                  </Row>
-                </RowEnd>
-              </div>
-            </li>
+            <FactRow
+              key={feed.id}
+              acts={
+                <>
+                  <Button small onClick={() => setAsking({ act: 'replace', feed })}>
+                    {m['office.calendar-feeds.replace']()}
+                  </Button>
+                  <Button small look="danger" onClick={() => setAsking({ act: 'end', feed })}>
+                    {m['office.calendar-feeds.end']()}
+                  </Button>
+                </>
+              }
+            >
+              <FeedFacts feed={feed} />
+            </FactRow>
           ))}
         </DeskRows>
       )}
@@ -103,7 +102,7 @@ export function CalendarFeeds() {
 
 function FeedFacts({ feed }: { feed: Feed }) {
   return (
-    <div>
+    <>
       <Row>
         <strong>{feed.name}</strong>
         {!feed.isAllowed && <StateBadge tone="failed">{m['office.calendar-feeds.not-allowed']()}</StateBadge>}
@@ -115,7 +114,7 @@ function FeedFacts({ feed }: { feed: Feed }) {
           : m['office.calendar-feeds.replaced']({ when: formatInstant(feed.replacedAt) })}
       </p>
       <p className="hint">{describeUse(feed)}</p>
-    </div>
+    </>
   )
 }
 
@@ -254,11 +253,11 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
       onClose={onClose}
     >
       <h3>{m['office.calendar-feeds.steps']()}</h3>
-      <ul className={styles.steps}>
+      <Stack as="ul" gap={4}>
         <li>{m['office.calendar-feeds.outlook']()}</li>
         <li>{m['office.calendar-feeds.google']()}</li>
         <li>{m['office.calendar-feeds.apple']()}</li>
-      </ul>
+      </Stack>
     </OnceDialog>
   )
 }
