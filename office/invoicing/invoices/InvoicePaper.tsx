@@ -39,7 +39,8 @@ export function InvoicePaper({ paper }: { paper: Paper }) {
   )
 }
 
-function Party({ title, lines: [name, ...lines] }: Paper['seller']) {
+/** Shows one of the two parties of a paper with its address. */
+export function Party({ title, lines: [name, ...lines] }: Paper['seller']) {
   return (
     <div>
       <p className="hint">{title}</p>

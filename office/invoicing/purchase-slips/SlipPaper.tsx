@@ -1,3 +1,4 @@
+import { Party } from '../invoices/InvoicePaper.tsx'
 import type { Slip } from './purchase-slip-texts.ts'
 import styles from '../invoices/InvoicePaper.module.css'
 
@@ -47,19 +48,5 @@ export function SlipPaper({ paper }: { paper: Slip['paper'] }) {
         </section>
       ))}
     </article>
-  )
-}
-
-function Party({ title, lines: [name, ...lines] }: Slip['paper']['seller']) {
-  return (
-    <div>
-      <p className="hint">{title}</p>
-      <p>
-        <strong>{name}</strong>
-      </p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </div>
   )
 }
