@@ -7,7 +7,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { download } from '../../platform/files.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { useCommand } from '../../platform/queries.ts'
-import { AddAlternative, AddConfiguration, useAlternatives } from './OfferAlternatives.tsx'
+import { AddAlternative, useAlternatives } from './OfferAlternatives.tsx'
 import { actRefusal } from './offer-refusals.ts'
 import { OfferMore } from './OfferMore.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
@@ -59,7 +59,7 @@ export function OfferActs({ offer, isDirty, onDone }: ActsProps) {
         {m['words.print']()}
       </ActionButton>
       {isAlone && <AddAlternative offer={offer} isDirty={isDirty} />}
-      {isAlone && offer.content.salesType === 'fleet' && <AddConfiguration offer={offer} isDirty={isDirty} />}
+      {isAlone && offer.content.salesType === 'fleet' && <AddAlternative isTogether offer={offer} isDirty={isDirty} />}
       {offer.content.salesType === 'fleet' && (
         <ActionButton
           right="OFFER_PRINT"

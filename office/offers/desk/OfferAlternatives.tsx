@@ -78,12 +78,7 @@ export function OfferAlternatives({ offer, isDirty, content, breakdown }: Altern
         <Button small icon="arrows-sort" onClick={() => setComparing(true)}>
           {m['office.offer.alternative.compare']()}
         </Button>
-        {!isFull &&
-          (isTogether ? (
-            <AddConfiguration small offer={offer} isDirty={isDirty} />
-          ) : (
-            <AddAlternative small offer={offer} isDirty={isDirty} />
-          ))}
+        {!isFull && <AddAlternative small offer={offer} isDirty={isDirty} isTogether={isTogether} />}
       </div>
       {isComparing && (
         <AlternativesDialog current={offer.id} alternatives={alternatives} onClose={() => setComparing(false)} />
@@ -149,53 +144,34 @@ function FleetTotal({ configurations }: { configurations: readonly OfferAlternat
   )
 }
 
-type AddProps = Pick<AlternativesProps, 'offer' | 'isDirty'> & { small?: boolean }
-
-/** Adds a configuration to a fleet: bought with the others, and begun as this offer is. */
-export function AddConfiguration({ offer, isDirty, small = false }: AddProps) {
-  const { branch, owner } = offer
-  const add = useAdding(offer, true)
-  return (
-    <ActionButton
-      right="OFFER_FLEET"
-      place={{ branch: branch.id, owner: owner.id }}
-      small={small}
-      icon="plus"
-      aria-label={m['office.offer.fleet.add-name']()}
-      refusal={isDirty ? m['office.offer.save-first']() : actRefusal('add-alternative', offer)}
-      onClick={() => add.mutate(undefined, { onError: (failure) => showFailure(failure) })}
-    >
-      {m['office.offer.fleet.add']()}
-    </ActionButton>
-  )
+interface AddProps extends Pick<AlternativesProps, 'offer' | 'isDirty'> {
+  /** Adds a configuration of a fleet, bought with the others; otherwise an alternative, of which one is bought. */
+  isTogether?: boolean
+  small?: boolean
 }
 
-function useAdding({ id }: OfferRecord, isTogether: boolean) {
+/** Adds a copy of this offer to its set, and opens it. */
+export function AddAlternative({ offer, isDirty, isTogether = false, small = false }: AddProps) {
+  const { id, branch, owner } = offer
   const navigate = useNavigate()
-  return useCommand(async () => {
+  const add = useCommand(async () => {
     const added = await api('POST /sales/offer/addalternative', { id, ...(isTogether && { isTogether }) })
     rememberAlternative(id, added.id)
     // Not on success: by then the button is in the strip, and this one is gone.
     await navigate(`/offer/${added.id}`)
     return added
   })
-}
-
-/** Adds a copy of this offer as an alternative, and opens it. */
-export function AddAlternative({ offer, isDirty, small = false }: AddProps) {
-  const { branch, owner } = offer
-  const add = useAdding(offer, false)
   return (
     <ActionButton
-      right="OFFER_EDIT"
+      right={isTogether ? 'OFFER_FLEET' : 'OFFER_EDIT'}
       place={{ branch: branch.id, owner: owner.id }}
       small={small}
       icon="plus"
-      aria-label={m['office.offer.alternative.add-name']()}
+      aria-label={isTogether ? m['office.offer.fleet.add-name']() : m['office.offer.alternative.add-name']()}
       refusal={isDirty ? m['office.offer.save-first']() : actRefusal('add-alternative', offer)}
       onClick={() => add.mutate(undefined, { onError: (failure) => showFailure(failure) })}
     >
-      {m['office.offer.alternative.add']()}
+      {isTogether ? m['office.offer.fleet.add']() : m['office.offer.alternative.add']()}
     </ActionButton>
   )
 }
