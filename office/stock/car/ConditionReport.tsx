@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate, type Translated } from '@forecourt/domain/platform/values/translated.ts'
@@ -26,7 +25,7 @@ import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import type { Desk } from './DeskActions.tsx'
 import { FINDING_TEXTS } from './finding-texts.ts'
@@ -58,33 +57,25 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
   const refusal = useRefusal('CONDITION_REPORT_EDIT', { branch })
   const [changes, setChanges] = useState(noChanges)
   const [isOpenOnly, setIsOpenOnly] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure>()
   const [isChecked, setIsChecked] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
+  const saving = useCommand(() =>
+    api('POST /sales/usedcar/savecondition', {
+      id,
+      findings: [...changes].map(([point, typed]) => ({ id: point, state: typed.state, remark: toRemark(typed) })),
+    }),
+  )
 
   async function save(): Promise<boolean> {
-    setFailure(undefined)
+    saving.reset()
     setIsChecked(true)
     if ([...changes.values()].some((change) => findProblem(change) !== undefined)) return false
-    setIsSaving(true)
-    try {
-      const { completedOn, change } = await api('POST /sales/usedcar/savecondition', {
-        id,
-        findings: [...changes].map(([point, typed]) => ({ id: point, state: typed.state, remark: toRemark(typed) })),
-      })
-      const isFinished = completedOn !== null && data?.completedOn === null
-      await queries.invalidateQueries()
-      setChanges(noChanges)
-      setIsChecked(false)
-      showUndo(isFinished ? m['office.stock.condition.finished']() : m['office.stock.condition.saved'](), change)
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-      return false
-    } finally {
-      setIsSaving(false)
-    }
+    const saved = await saving.mutateAsync().catch(() => undefined)
+    if (!saved) return false
+    const isFinished = saved.completedOn !== null && data?.completedOn === null
+    setChanges(noChanges)
+    setIsChecked(false)
+    showUndo(isFinished ? m['office.stock.condition.finished']() : m['office.stock.condition.saved'](), saved.change)
+    return true
   }
   const { draft } = useUnsaved<KeptChanges>({
     name: 'condition',
@@ -185,14 +176,14 @@ export function ConditionReport({ desk: { id, branch } }: { desk: Desk }) {
             )
           })}
           {draft && !isReadOnly && <DraftOffer {...draft} />}
-          <FailureNotice failure={failure} />
+          <FailureNotice failure={saving.error} />
           <div className={styles.foot}>
             <ActionButton
               look="primary"
               right="CONDITION_REPORT_EDIT"
               place={{ branch }}
               refusal={changes.size === 0 ? m['words.nothing-changed']() : undefined}
-              busy={isSaving}
+              busy={saving.isPending}
               onClick={() => void save()}
             >
               {m['office.stock.condition.save']()}

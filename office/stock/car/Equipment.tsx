@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import type { ApiResult } from '@forecourt/api-client/api.ts'
 import { plainWord } from '@forecourt/domain/platform/resources/import-cell.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -16,7 +15,7 @@ import { DraftOffer } from '../../platform/form/DraftOffer.tsx'
 import { useUnsaved } from '../../platform/form/use-unsaved.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { useRefusal } from '../../platform/may.ts'
-import { callOptions, queries } from '../../platform/queries.ts'
+import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import type { Desk } from './DeskActions.tsx'
 import styles from './Equipment.module.css'
@@ -49,30 +48,21 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
   const [changes, setChanges] = useState(noChanges)
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<Shown>('all')
-  const [failure, setFailure] = useState<ApiFailure>()
-  const [isSaving, setIsSaving] = useState(false)
   const count = changes.options.size + changes.packs.size
 
+  const saving = useCommand(() =>
+    api('POST /sales/usedcar/saveequipment', {
+      id,
+      options: [...changes.options].map(([option, state]) => ({ id: option, state })),
+      packs: [...changes.packs].map(([pack, isOn]) => ({ id: pack, isOn })),
+    }),
+  )
   async function save(): Promise<boolean> {
-    setFailure(undefined)
-    setIsSaving(true)
-    try {
-      const { change } = await api('POST /sales/usedcar/saveequipment', {
-        id,
-        options: [...changes.options].map(([option, state]) => ({ id: option, state })),
-        packs: [...changes.packs].map(([pack, isOn]) => ({ id: pack, isOn })),
-      })
-      await queries.invalidateQueries()
-      setChanges(noChanges)
-      showUndo(m['office.stock.equipment.saved'](), change)
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      setFailure(error)
-      return false
-    } finally {
-      setIsSaving(false)
-    }
+    const saved = await saving.mutateAsync().catch(() => undefined)
+    if (!saved) return false
+    setChanges(noChanges)
+    showUndo(m['office.stock.equipment.saved'](), saved.change)
+    return true
   }
   const { draft } = useUnsaved<KeptChanges>({
     name: 'equipment',
@@ -172,14 +162,14 @@ export function Equipment({ desk: { id, branch } }: { desk: Desk }) {
             </Group>
           ))}
           {draft && refusal === undefined && <DraftOffer {...draft} />}
-          <FailureNotice failure={failure} />
+          <FailureNotice failure={saving.error} />
           <div className={styles.foot}>
             <ActionButton
               look="primary"
               right="STOCK_EDIT"
               place={{ branch }}
               refusal={count === 0 ? m['words.nothing-changed']() : undefined}
-              busy={isSaving}
+              busy={saving.isPending}
               onClick={() => void save()}
             >
               {m['office.stock.equipment.save']()}
