@@ -62,6 +62,7 @@ interface CustomerDeskProps {
 
 function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
   const navigate = useNavigate()
+  const { emails, phones, mergedInto } = customer
   const [merging, setMerging] = useState<{ gone: number | undefined }>()
   const place = { branch: customer.branch, owner: customer.salesperson }
   const refusal = useRefusal('CUSTOMER_EDIT', place)
@@ -70,11 +71,11 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
   const title = customerName(customer)
   useTitle(title)
   const newOffer = `/offer/new?customer=${customer.id}`
-  const mayChange = refusal === undefined && !customer.mergedInto
+  const mayChange = refusal === undefined && !mergedInto
+  const isSupplier = !mergedInto && isTaxable(customer)
   const [isChangingReach, setChangingReach] = useState(false)
   useNamedShortcut('b', m['office.customer.reach.title'](), () => mayChange && setChangingReach(true))
-  useNamedShortcut('o', m['words.make-offer'](), () => void (mayOffer && !customer.mergedInto && navigate(newOffer)))
-  const { emails, phones, mergedInto } = customer
+  useNamedShortcut('o', m['words.make-offer'](), () => void (mayOffer && !mergedInto && navigate(newOffer)))
   const phone = findPreferred(phones)?.number
   const email = findPreferred(emails)?.address
   const isMobile = phone !== undefined && phone.startsWith('+324')
@@ -150,16 +151,16 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
           <People contacts={customer.contacts} />
           <CustomerCars customer={customer.id} />
           <CustomerFacts customer={customer} />
-          {!mergedInto && isTaxable(customer) && (
-            <>
-              <CustomerVat key={`${customer.vatPrefix}${customer.vatNumber}`} customer={customer} />
-              <CustomerSupplier customer={customer} />
-              <SupplierRules supplier={customer.id} />
-            </>
-          )}
+          {isSupplier && <CustomerVat key={`${customer.vatPrefix}${customer.vatNumber}`} customer={customer} />}
           <CustomerAccounts customer={customer.id} refusal={refusal} />
           <CustomerHistory id={customer.id} />
         </DeskColumn>
+        {isSupplier && (
+          <DeskColumn below>
+            <CustomerSupplier customer={customer} />
+            <SupplierRules supplier={customer.id} />
+          </DeskColumn>
+        )}
       </DeskColumns>
     </Page>
   )

@@ -10,7 +10,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Row } from '../../platform/Layout.tsx'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
-import { DeskBody, DeskPanel, Facts } from '../../platform/desk/Desk.tsx'
+import { DeskBody, DeskPanel } from '../../platform/desk/Desk.tsx'
 import { download } from '../../platform/files.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { PanelNote } from '../../platform/Panel.tsx'
@@ -40,36 +40,48 @@ export function CustomerSupplier({ customer }: { customer: KeptCustomer }) {
     <DeskPanel title={m['office.customer.supplier.title']()}>
       <DeskBody>
         <p className="hint">{m['office.customer.supplier.hint']()}</p>
-        <h3>{m['office.customer.supplier.agreements']()}</h3>
-        {data.agreements.length === 0 && <PanelNote>{m['office.customer.supplier.agreements-none']()}</PanelNote>}
-        <ul className={styles.lines}>
-          {data.agreements.map((agreement) => (
-            <Agreement key={agreement.id} customer={customer} agreement={agreement} today={data.today} />
-          ))}
-        </ul>
-        <Row>
-          <ActionButton small icon="plus" right="CUSTOMER_EDIT" place={place} onClick={() => setAsking('agreement')}>
-            {m['office.customer.supplier.add-agreement']()}
-          </ActionButton>
-        </Row>
       </DeskBody>
+      <div className={styles.halves}>
+        <DeskBody>
+          <h3>{m['office.customer.supplier.agreements']()}</h3>
+          {data.agreements.length === 0 && <PanelNote>{m['office.customer.supplier.agreements-none']()}</PanelNote>}
+          <ul className={styles.lines}>
+            {data.agreements.map((agreement) => (
+              <Agreement key={agreement.id} customer={customer} agreement={agreement} today={data.today} />
+            ))}
+          </ul>
+          <Row>
+            <ActionButton small icon="plus" right="CUSTOMER_EDIT" place={place} onClick={() => setAsking('agreement')}>
+              {m['office.customer.supplier.add-agreement']()}
+            </ActionButton>
+          </Row>
+        </DeskBody>
+        <DeskBody>
+          <h3>{m['office.customer.supplier.accounts']()}</h3>
+          {data.accounts.length === 0 && <PanelNote>{m['office.customer.supplier.accounts-none']()}</PanelNote>}
+          <ul className={styles.lines}>
+            {data.accounts.map((account) => (
+              <Account key={account.id} customer={customer} account={account} />
+            ))}
+          </ul>
+          <Row>
+            <ActionButton
+              small
+              icon="plus"
+              right="SUPPLIER_IBAN_EDIT"
+              place={place}
+              onClick={() => setAsking('account')}
+            >
+              {m['office.customer.supplier.add-account']()}
+            </ActionButton>
+          </Row>
+        </DeskBody>
+      </div>
       <DeskBody>
-        <h3>{m['office.customer.supplier.accounts']()}</h3>
-        {data.accounts.length === 0 && <PanelNote>{m['office.customer.supplier.accounts-none']()}</PanelNote>}
-        <ul className={styles.lines}>
-          {data.accounts.map((account) => (
-            <Account key={account.id} customer={customer} account={account} />
-          ))}
-        </ul>
         <Row>
-          <ActionButton small icon="plus" right="SUPPLIER_IBAN_EDIT" place={place} onClick={() => setAsking('account')}>
-            {m['office.customer.supplier.add-account']()}
-          </ActionButton>
-        </Row>
-      </DeskBody>
-      <DeskBody>
-        <Facts facts={[{ term: m['office.customer.supplier.terms'](), value: termText(data.term) }]} />
-        <Row>
+          <span>
+            {m['words.labelled']({ label: m['office.customer.supplier.terms'](), text: termText(data.term) })}
+          </span>
           <ActionButton
             small
             look="quiet"

@@ -9,13 +9,14 @@ export function DeskColumns({ even, className, ...columns }: ComponentProps<'div
   return <div {...columns} className={classes(styles.columns, even && styles.even, className)} />
 }
 
-/** One column of a desk. */
+/** One column of a desk. `below`: it continues the first one, and is the last where they are below each other. */
 export function DeskColumn({
   as: Column = 'div',
+  below,
   className,
   ...column
-}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'aside' }) {
-  return <Column {...column} className={classes(styles.column, className)} />
+}: HTMLAttributes<HTMLElement> & { as?: 'div' | 'aside'; below?: boolean }) {
+  return <Column {...column} className={classes(styles.column, below && styles.below, className)} />
 }
 
 interface DeskPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
