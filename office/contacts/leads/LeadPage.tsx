@@ -18,7 +18,7 @@ import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { useTitle } from '../../platform/title.ts'
 import { AskedCar } from './AskedCar.tsx'
 import { LeadComposer } from './LeadComposer.tsx'
-import { LeadPerson } from './LeadPerson.tsx'
+import { LeadPerson, OtherLeads } from './LeadPerson.tsx'
 import { LeadPlace } from './LeadPlace.tsx'
 import { LeadStateBadge } from './LeadStateBadge.tsx'
 import { LeadThread } from './LeadThread.tsx'
@@ -169,6 +169,7 @@ function LeadDesk({ lead }: { lead: Lead }) {
         <aside className={styles.aside}>
           <LeadPerson lead={lead} />
           <LeadPlace lead={lead} acts={acts} asks={asks} />
+          <OtherLeads others={lead.others} />
         </aside>
       </div>
       <Outlet context={outlet} />
