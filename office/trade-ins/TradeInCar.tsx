@@ -4,10 +4,9 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { tradeInCan, resolveVatType } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { Panel } from '../platform/Panel.tsx'
 import { ActionButton } from '../platform/ActionButton.tsx'
+import { DeskBody, DeskPanel, Facts } from '../platform/desk/Desk.tsx'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { showUndo } from '../platform/undo.ts'
@@ -32,8 +31,7 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const mayLead = useRefusal('LEAD_VIEW') === undefined
   return (
-    <Panel
-      stacked
+    <DeskPanel
       title={m['words.car']()}
       beside={
         <ActionButton
@@ -47,23 +45,25 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
         </ActionButton>
       }
     >
-      <Facts tradeIn={tradeIn} />
-      <p className="hint">
-        {sellerVatText(sellerVat)}.{' '}
-        {resolveVatType(sellerVat) === 'margin'
-          ? m['office.trade-in.vat-margin']()
-          : m['office.trade-in.vat-deductible']()}
-      </p>
-      {customer !== null && mayCustomer && (
-        <p>
-          <TextLink href={`/customer/${customer}`}>{m['office.trade-in.open-customer']()}</TextLink>
+      <DeskBody>
+        <CarFacts tradeIn={tradeIn} />
+        <p className="hint">
+          {sellerVatText(sellerVat)}.{' '}
+          {resolveVatType(sellerVat) === 'margin'
+            ? m['office.trade-in.vat-margin']()
+            : m['office.trade-in.vat-deductible']()}
         </p>
-      )}
-      {lead !== null && mayLead && (
-        <p>
-          <TextLink href={`/lead/${lead}`}>{m['office.trade-in.from-lead']()}</TextLink>
-        </p>
-      )}
+        {customer !== null && mayCustomer && (
+          <p>
+            <TextLink href={`/customer/${customer}`}>{m['office.trade-in.open-customer']()}</TextLink>
+          </p>
+        )}
+        {lead !== null && mayLead && (
+          <p>
+            <TextLink href={`/lead/${lead}`}>{m['office.trade-in.from-lead']()}</TextLink>
+          </p>
+        )}
+      </DeskBody>
       {isEditing && (
         <TradeInDialog
           id={id}
@@ -79,18 +79,18 @@ export function TradeInCar({ tradeIn, onDone }: TradeInPart) {
           onClose={() => setEditing(false)}
         />
       )}
-    </Panel>
+    </DeskPanel>
   )
 }
 
-function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
+function CarFacts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
   const { engine, colour } = tradeIn
   const { brand, model, versionName, licencePlate, vin, firstRegistration, mileageKm, keyCount } = tradeIn
   const textOrUnknown = (text: string) => text || m['words.not-known-yet']()
   const yesNo = (is: boolean) => (is ? m['words.yes']() : m['words.no']())
   return (
-    <DescriptionList
-      items={[
+    <Facts
+      facts={[
         { term: m['words.customer'](), value: tradeIn.customerName ?? m['office.trade-in.no-customer']() },
         { term: m['words.car'](), value: [brand, model, versionName].filter(Boolean).join(' ') },
         { term: m['words.engine'](), value: textOrUnknown(engine) },
@@ -101,16 +101,15 @@ function Facts({ tradeIn }: Pick<TradeInPart, 'tradeIn'>) {
         { term: m['words.mileage'](), value: `${formatWhole(mileageKm, currentLanguage())} km` },
         { term: m['words.key-count'](), value: String(keyCount) },
         { term: m['words.booklet'](), value: bookletText(tradeIn.bookletState) },
-        ...(tradeIn.tyreState === null
-          ? []
-          : [{ term: m['office.trade-in.tyres'](), value: tyreText(tradeIn.tyreState) }]),
-        ...(tradeIn.lastServiceOn === null
-          ? []
-          : [{ term: m['office.trade-in.last-service'](), value: formatDay(tradeIn.lastServiceOn) }]),
-        ...(tradeIn.hasSecondWheels ? [{ term: m['office.trade-in.second-wheels'](), value: m['words.yes']() }] : []),
+        tradeIn.tyreState !== null && { term: m['office.trade-in.tyres'](), value: tyreText(tradeIn.tyreState) },
+        tradeIn.lastServiceOn !== null && {
+          term: m['office.trade-in.last-service'](),
+          value: formatDay(tradeIn.lastServiceOn),
+        },
+        tradeIn.hasSecondWheels && { term: m['office.trade-in.second-wheels'](), value: m['words.yes']() },
         { term: m['words.first-owner'](), value: yesNo(tradeIn.isFirstOwner) },
         { term: m['office.trade-in.accident'](), value: yesNo(tradeIn.hadAccident) },
-        ...(tradeIn.historyLine ? [{ term: m['office.trade-in.history'](), value: tradeIn.historyLine }] : []),
+        { term: m['office.trade-in.history'](), value: tradeIn.historyLine },
         { term: m['words.seller'](), value: tradeIn.owner?.name ?? m['office.trade-in.taken-on.nobody']() },
         { term: m['words.branch'](), value: tradeIn.branch.name },
       ]}

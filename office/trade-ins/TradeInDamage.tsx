@@ -11,9 +11,9 @@ import {
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
-import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
+import hidden from '@forecourt/ui/VisuallyHidden.module.css'
 import { Lines, Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
@@ -102,7 +102,7 @@ export function DamageDrawing({ damages, onChange, children }: DamageDrawingProp
     <>
       <CarOutline counts={counts} disabled={!onChange} onPick={add} />
       {damages.length === 0 && <p className="hint">{m['office.trade-in.damage.none']()}</p>}
-      <Lines>
+      <Lines className={styles.damages}>
         {damages.map((damage, at) => (
           <li key={at}>
             {onChange ? (
@@ -153,8 +153,8 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
   const { place, kind, remark, deductionCents } = damage
   return (
     <fieldset className={styles.damage}>
-      <legend>{placeText(place)}</legend>
-      <FieldPair>
+      <legend className={hidden.hidden}>{placeText(place)}</legend>
+      <div className={styles.fields} data-field-row>
         <Select
           id={`damage-${at}-place`}
           label={m['office.trade-in.damage.place']()}
@@ -185,8 +185,6 @@ function DamageFields({ at, damage, onChange, onRemove }: DamageFieldsProps) {
           max={mostCents}
           onChange={(cents) => onChange({ ...damage, deductionCents: cents ?? 0 })}
         />
-      </FieldPair>
-      <div>
         <Button
           small
           look="quiet"

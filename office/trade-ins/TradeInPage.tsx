@@ -63,9 +63,9 @@ function TradeInDesk({ loaded }: { loaded: TradeIn }) {
           )}
           <TakeOn {...part} />
           <AskedNotice tradeIn={tradeIn} />
+          <TradeInValue tradeIn={tradeIn} />
           <TradeInDamage {...part} />
           <TradeInPictures tradeIn={tradeIn} />
-          <TradeInValue tradeIn={tradeIn} />
         </Stack>
         <Stack gap={16}>
           <TradeInBids {...part} />

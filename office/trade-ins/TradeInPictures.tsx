@@ -14,12 +14,12 @@ import {
   type DamagePlace,
 } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
 import { FileDrop } from '@forecourt/ui/FileDrop.tsx'
 import { Gallery, type Picture } from '@forecourt/ui/Gallery.tsx'
+import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
-import { Lines, Row } from '../platform/Layout.tsx'
+import { Lines } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { useRefusal } from '../platform/may.ts'
@@ -41,14 +41,16 @@ export function TradeInPictures({ tradeIn }: { tradeIn: TradeIn }) {
   return (
     <Panel stacked title={m['words.photos']()}>
       {pictures.length === 0 && <p className="hint">{m['office.trade-in.pictures.none']()}</p>}
-      <TradeInGallery shown={shown} />
-      {canChange && pictures.length > 0 && (
-        <Lines>
-          {pictures.map((picture, at) => (
-            <PictureLine key={picture.number} tradeIn={id} picture={picture} at={at} />
-          ))}
-        </Lines>
-      )}
+      <div className={styles.album}>
+        <TradeInGallery shown={shown} />
+        {canChange && pictures.length > 0 && (
+          <Lines>
+            {pictures.map((picture, at) => (
+              <PictureLine key={picture.number} tradeIn={id} picture={picture} at={at} />
+            ))}
+          </Lines>
+        )}
+      </div>
       {canChange && <Bring id={id} left={TRADE_IN_PICTURE_RULES.maxCount - pictures.length} />}
     </Panel>
   )
@@ -119,10 +121,14 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
   return (
     <li>
       <FailureNotice failure={failure} />
-      <Row between gap={12}>
+      <div className={styles.picture}>
+        <span aria-hidden className="hint num">
+          {number}
+        </span>
         <Select
           id={`picture-${picture.number}`}
           small
+          hideLabel
           label={m['office.trade-in.pictures.shows']({ number })}
           value={picture.place ?? ''}
           options={[
@@ -131,17 +137,13 @@ function PictureLine({ tradeIn, picture, at }: { tradeIn: number; picture: Shown
           ]}
           onChoose={(place) => put.mutate(place === '' ? null : place)}
         />
-        <Button
-          small
-          look="quiet"
+        <IconButton
           icon="trash"
-          busy={remove.isPending}
-          aria-label={m['office.trade-in.pictures.remove-one']({ number })}
+          label={m['office.trade-in.pictures.remove-one']({ number })}
+          disabled={remove.isPending}
           onClick={() => remove.mutate()}
-        >
-          {m['words.delete']()}
-        </Button>
-      </Row>
+        />
+      </div>
     </li>
   )
 }
