@@ -82,7 +82,7 @@ function readInvoice(root: XmlPart, lines: readonly XmlPart[]): StatedInvoice {
     vat: findAll(settlement, 'ApplicableTradeTax').map(readVat),
     netCents: readCents(totals, 'TaxBasisTotalAmount'),
     vatCents: readTotalVat(totals),
-    ...readPrepaid(totals, 'TotalPrepaidAmount'),
+    ...readPrepaid(totals, { prepaid: 'TotalPrepaidAmount', rounding: 'RoundingAmount' }),
     totalCents: readCents(totals, 'DuePayableAmount'),
     iban: clip(iban.replaceAll(/\s/g, '').toUpperCase(), 34),
     communication: clip(readPath(settlement, 'PaymentReference'), 140),

@@ -60,10 +60,14 @@ export function isTrue(text: string): boolean {
   return text === 'true' || text === '1'
 }
 
-/** Reads what was paid before (BT-113), where anything was. */
-export function readPrepaid(totals: XmlPart, name: string): { prepaidCents?: Cents } {
-  const prepaidCents = findOne(totals, name) ? readCents(totals, name) : 0
-  return prepaidCents === 0 ? {} : { prepaidCents }
+/** Reads what was paid before (BT-113) and what rounds the amount to pay (BT-114), where anything does. */
+export function readPrepaid(
+  totals: XmlPart,
+  names: { readonly prepaid: string; readonly rounding: string },
+): { prepaidCents?: Cents; roundingCents?: Cents } {
+  const read = (name: string) => (readPath(totals, name) === '' ? 0 : readCents(totals, name))
+  const [prepaidCents, roundingCents] = [read(names.prepaid), read(names.rounding)]
+  return { ...(prepaidCents !== 0 && { prepaidCents }), ...(roundingCents !== 0 && { roundingCents }) }
 }
 
 /** Reads a rate as basis points; a rate that is none counts as zero, which the arithmetic of the invoice shows. */

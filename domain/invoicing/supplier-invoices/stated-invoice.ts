@@ -44,6 +44,8 @@ export interface StatedInvoice {
   readonly vatCents: Cents
   /** Paid before, deducted from the amount to pay (BT-113); absent: nothing. */
   readonly prepaidCents?: Cents | undefined
+  /** Added to the amount to pay, to round it (BT-114); absent: nothing. */
+  readonly roundingCents?: Cents | undefined
   /** To pay, VAT included. */
   readonly totalCents: Cents
   readonly iban: string

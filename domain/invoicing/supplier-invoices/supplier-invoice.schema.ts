@@ -54,6 +54,7 @@ const Stated: z.ZodType<StatedInvoice> = z.strictObject({
   netCents: CentsAmount,
   vatCents: CentsAmount,
   prepaidCents: CentsAmount.optional().describe('Paid before, deducted from the total to pay; absent: nothing'),
+  roundingCents: CentsAmount.optional().describe('Added to round the total to pay; absent: nothing'),
   totalCents: CentsAmount,
   iban: z.string(),
   communication: z.string(),

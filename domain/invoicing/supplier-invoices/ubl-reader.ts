@@ -69,7 +69,7 @@ function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]
         readPath(seller, 'PartyLegalEntity', 'RegistrationName') || readPath(seller, 'PartyName', 'Name'),
         200,
       ),
-      vatNumber: readVatNumber(seller),
+      vatNumber: readSellerNumber(seller),
       street: clip(readPath(seller, 'PostalAddress', 'StreetName'), 200),
       postalCode: clip(readPath(seller, 'PostalAddress', 'PostalZone'), 20),
       city: clip(readPath(seller, 'PostalAddress', 'CityName'), 100),
@@ -89,7 +89,7 @@ function readInvoice(root: XmlPart, isCredit: boolean, lines: readonly XmlPart[]
     vat: tax ? findAll(tax, 'TaxSubtotal').map(readVat) : [],
     netCents: readCents(totals, 'TaxExclusiveAmount'),
     vatCents: tax ? readCents(tax, 'TaxAmount') : 0,
-    ...readPrepaid(totals, 'PrepaidAmount'),
+    ...readPrepaid(totals, { prepaid: 'PrepaidAmount', rounding: 'PayableRoundingAmount' }),
     totalCents: readCents(totals, 'PayableAmount'),
     iban: clip(means ? readPath(means, 'PayeeFinancialAccount', 'ID').replaceAll(/\s/g, '').toUpperCase() : '', 34),
     communication: clip(means ? readPath(means, 'PaymentID') : '', 140),
@@ -145,8 +145,11 @@ function readVat(subtotal: XmlPart): StatedVat {
 function findEnclosedPdf(root: XmlPart): EnclosedPdf | null {
   for (const reference of findAll(root, 'AdditionalDocumentReference')) {
     const file = findOne(reference, 'Attachment', 'EmbeddedDocumentBinaryObject')
-    if (file?.attributes.get('mimeCode') === 'application/pdf')
-      return { name: clip(file.attributes.get('filename') ?? readPath(reference, 'ID'), 120), base64: file.text }
+    // Programs write the type in capitals, or leave it to the name of the file.
+    const type = file?.attributes.get('mimeCode') ?? ''
+    const name = file?.attributes.get('filename') ?? ''
+    if (file && (/^application\/(?:x-)?pdf$/i.test(type) || (!type.startsWith('image/') && /\.pdf$/i.test(name))))
+      return { name: clip(name || readPath(reference, 'ID'), 120), base64: file.text }
   }
   return null
 }
@@ -154,6 +157,12 @@ function findEnclosedPdf(root: XmlPart): EnclosedPdf | null {
 function readVatNumber(party: XmlPart): string {
   const scheme = findAll(party, 'PartyTaxScheme').find((one) => readPath(one, 'TaxScheme', 'ID') === 'VAT')
   return scheme ? plainNumber(readPath(scheme, 'CompanyID')) : ''
+}
+
+/** Reads the VAT number of a seller. One that owes no VAT has only its enterprise number (VAT Code art. 56bis). */
+function readSellerNumber(seller: XmlPart): string {
+  const enterprise = plainNumber(readPath(seller, 'PartyLegalEntity', 'CompanyID')).replace(/^(?=[01]\d{9}$)/, 'BE')
+  return readVatNumber(seller) || (/^BE[01]\d{9}$/.test(enterprise) ? enterprise : '')
 }
 
 function readDay(part: XmlPart, name: string): CalendarDay {

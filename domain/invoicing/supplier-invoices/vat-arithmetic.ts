@@ -13,9 +13,8 @@ export interface ComparedAmount {
 }
 
 /**
- * Recalculates an invoice: the base of each rate from its lines, the VAT once per rate, the total less what
- * was paid before. What is stated is booked as
- * long as each amount is within the tolerance (Royal Decree no. 1 art. 5: VAT per rate, rounded half up).
+ * Recalculates an invoice: the base of each rate from its lines, the VAT once per rate, the total less what was paid before and
+ * with what rounds it. What is stated is booked as long as each amount is within the tolerance (Royal Decree no. 1 art. 5: VAT per rate, rounded half up).
  */
 export function compareArithmetic(
   invoice: StatedInvoice,
@@ -39,7 +38,8 @@ export function compareArithmetic(
     compared.push(compare('base', rateBp, sum(stated.map(({ baseCents }) => baseCents)), computedBase))
     if (rateBp > 0) compared.push(compare('vat', rateBp, sum(stated.map(({ vatCents }) => vatCents)), computedVat))
   }
-  return [...compared, compare('total', null, invoice.totalCents, totalCents - (invoice.prepaidCents ?? 0))]
+  const { prepaidCents = 0, roundingCents = 0 } = invoice
+  return [...compared, compare('total', null, invoice.totalCents, totalCents - prepaidCents + roundingCents)]
 }
 
 /** Returns the VAT of a base: half a cent is rounded away from zero. */

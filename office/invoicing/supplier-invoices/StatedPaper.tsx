@@ -128,6 +128,12 @@ export function StatedPaper({ invoice: { id, stated, files, lines, picture: draw
                   <dd>{formatCents(-stated.prepaidCents)}</dd>
                 </div>
               )}
+              {stated.roundingCents !== undefined && (
+                <div>
+                  <dt>{m['invoice.rounding']()}</dt>
+                  <dd>{formatCents(stated.roundingCents)}</dd>
+                </div>
+              )}
               <div className={styles.sum}>
                 <dt>{m['office.supplier-invoice.total']()}</dt>
                 <dd>{formatCents(stated.totalCents)}</dd>
