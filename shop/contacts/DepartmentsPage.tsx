@@ -1,18 +1,21 @@
+import { lazy } from 'react'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage } from '../platform/PlainPage.tsx'
 import { structuredData } from '../platform/server-notes.ts'
 import { StructuredData } from '../platform/StructuredData.tsx'
-import { BranchMap } from '../organisation/BranchMap.tsx'
 import { DepartmentCard } from '../organisation/DepartmentCard.tsx'
 import { loadDepartments, type ShownBranch } from './departments.server.ts'
 import { OpenNow } from '../organisation/OpenNow.tsx'
 import styles from './DepartmentsPage.module.css'
+
+const BranchMap = lazy(() => import('../organisation/BranchMap.tsx'))
 
 export const loader = pageLoader(loadDepartments)
 
@@ -22,7 +25,11 @@ export default function DepartmentsPage({ loaderData: page }: PageProps<typeof l
   return (
     <PlainPage head={head} crumbs={crumbs} heading={heading} intro={m['departments.intro']()}>
       <StructuredData items={import.meta.env.SSR ? structuredData(page) : []} />
-      {branches.length > 0 && <BranchMap branches={branches} map={map} />}
+      {branches.length > 0 && (
+        <LazyPart coming={<div style={{ aspectRatio: 2.4 }} />}>
+          <BranchMap branches={branches} map={map} />
+        </LazyPart>
+      )}
       {branches.map((branch) => (
         <Branch key={branch.slug} branch={branch} />
       ))}

@@ -35,7 +35,7 @@ export interface MapProps {
  * The branches on a map; a marker shows the address and leads there. Drawn by ourselves where no tiles are configured or
  * none load.
  */
-export function BranchMap({ branches, map }: BranchMapProps) {
+export default function BranchMap({ branches, map }: BranchMapProps) {
   const [selected, setSelected] = useState<string>()
   // Leaflet needs a browser: without one, and when no tiles load, the drawing shows.
   const [hasTiles, setHasTiles] = useState(false)
