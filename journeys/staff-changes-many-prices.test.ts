@@ -46,7 +46,7 @@ test('staff raises the prices of a model year, takes it back, and does it by a f
     mimeType: 'text/csv',
     buffer: Buffer.from(`Sleutel;Nieuwe prijs\nversion:${leaf};23.456\nversion:${leaf};x\n`),
   })
-  await expect(page.getByText('prijzen.csv: 1 nieuwe prijzen')).toBeVisible()
+  await expect(page.getByText('Nieuwe prijzen in prijzen.csv: 1')).toBeVisible()
   await expect(page.getByText(/^Regel 3:/)).toBeVisible()
   await look.click()
   await expect(preview.getByRole('row').nth(1)).toContainText('€ 23.456')

@@ -32,7 +32,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
   await axe()
   const recovery = (await codes.first().textContent())!
   await page.getByRole('button', { name: 'Ik heb ze bewaard' }).click()
-  await expect(page.getByText('Staat aan. Nog 10 herstelcodes over.')).toBeVisible()
+  await expect(page.getByText('Staat aan. Herstelcodes over: 10')).toBeVisible()
 
   await page.goto('/office/logout')
   await expect(page.getByRole('heading', { name: 'Aanmelden bij Forecourt' })).toBeVisible()
@@ -41,7 +41,7 @@ test('somebody signs in with a code of an app, and by a recovery code when the p
   await axe()
   await page.getByLabel('Code uit de app').fill(recovery.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Staat aan. Nog 9 herstelcodes over.')).toBeVisible()
+  await expect(page.getByText('Staat aan. Herstelcodes over: 9')).toBeVisible()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
 

@@ -84,31 +84,32 @@ function buildCategories(sizes: Sizes, language: PageRequest['language']): Categ
     count,
     href: buildPath(route, language),
   })
-  const toShownCount = (count: number) => ({ count: formatWhole(count, language) })
+  const countText = (count: number, one: () => string, many: (shown: { count: string }) => string) =>
+    count === 1 ? one() : many({ count: formatWhole(count, language) })
   return [
     category(
       'used',
       m['home.categories.used-title'](),
       'content.usedcars',
-      m['home.categories.used'](toShownCount(sizes.used)),
+      countText(sizes.used, m['home.categories.used-one'], m['home.categories.used']),
     ),
     category(
       'stock',
       m['home.categories.stock-title'](),
       'content.stockcars',
-      m['home.categories.stock'](toShownCount(sizes.stock)),
+      countText(sizes.stock, m['home.categories.stock-one'], m['home.categories.stock']),
     ),
     category(
       'new',
       m['home.categories.new-title'](),
       'content.newcars',
-      m['home.categories.new'](toShownCount(sizes.new)),
+      countText(sizes.new, m['home.categories.new-one'], m['home.categories.new']),
     ),
     category(
       'trucks',
       m['home.categories.trucks-title'](),
       'content.trucks',
-      m['home.categories.trucks'](toShownCount(sizes.truck)),
+      countText(sizes.truck, m['home.categories.trucks-one'], m['home.categories.trucks']),
     ),
   ]
 }

@@ -140,6 +140,7 @@ export function OrderWithdrawal({ order, withdrawal, onDone }: OrderWithdrawalPr
 }
 
 function daysLeftText(days: number): string {
+  if (days === -1) return m['office.receivable.one-day-late']()
   if (days < 0) return m['office.shop-order.withdrawal-late']({ days: -days })
   if (days === 0) return m['office.shop-order.withdrawal-today']()
   return days === 1 ? m['office.shop-order.withdrawal-day']() : m['office.shop-order.withdrawal-days']({ days })
