@@ -317,7 +317,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     /^GET \/sales\/reminder\/proposals$|^POST \/sales\/reminder\/(preview|send|revoke|stop|lift)$|^POST \/sales\/receivable\/mailstatement$/,
   BANK_VIEW:
     /^POST \/sales\/(bankstatement\/(list|export)|paymentbatch\/(list|print))$|^GET \/sales\/paymentbatch\/get$|^GET \/sales\/bank\/(get|getline|counts)$/,
-  INVOICE_CREDIT: /^POST \/sales\/(invoice\/(draftcredit|draftordercredit)|purchaseslip\/annul)$/,
+  INVOICE_CREDIT:
+    /^POST \/sales\/(invoice\/(draftcredit|draftordercredit|setoff|undosetoff)|purchaseslip\/annul)$|^GET \/sales\/invoice\/setoffs$/,
   INVOICE_EDIT:
     /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,

@@ -209,7 +209,10 @@ export const RIGHT_TEXTS: Readonly<Record<RightName, { group: keyof typeof RIGHT
   INVOICE_VIEW: { group: 'invoicing', text: { nl: 'Verkoopfacturen bekijken', fr: 'Consulter les factures de vente' } },
   INVOICE_EDIT: { group: 'invoicing', text: { nl: 'Verkoopfacturen opmaken', fr: 'Établir des factures de vente' } },
   INVOICE_ISSUE: { group: 'invoicing', text: { nl: 'Verkoopfacturen uitreiken', fr: 'Émettre des factures de vente' } },
-  INVOICE_CREDIT: { group: 'invoicing', text: { nl: 'Facturen crediteren', fr: 'Créditer des factures' } },
+  INVOICE_CREDIT: {
+    group: 'invoicing',
+    text: { nl: 'Facturen crediteren en tegoeden verrekenen', fr: 'Créditer des factures et imputer des crédits' },
+  },
   DUNNING_EDIT: { group: 'invoicing', text: { nl: 'Herinneringen versturen', fr: 'Envoyer des rappels' } },
   INVOICE_WRITE_OFF: {
     group: 'invoicing',

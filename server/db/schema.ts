@@ -114,6 +114,10 @@ export interface Allocation {
   guaranteeDossierId: string | null
   /** The payment at the desk that settles the invoice. */
   invoicePaymentId: string | null
+  /** A user set the credit off against the invoice, and may undo it. */
+  isSetOff: WithDefault<boolean>
+  /** Why a user undid a set-off. */
+  undoneBecause: WithDefault<string>
 }
 
 export interface ApiKey {

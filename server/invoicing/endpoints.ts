@@ -7,6 +7,7 @@ import { peppolCallbackEndpoints } from './delivery/peppol-callback.api.ts'
 import { customerInvoiceEndpoints } from './invoices/customer-invoices.api.ts'
 import { deskPaymentEndpoints } from './invoices/desk-payments.api.ts'
 import { invoiceEndpoints } from './invoices/invoices.api.ts'
+import { setOffEndpoints } from './invoices/set-offs.api.ts'
 import { workInvoiceEndpoints } from './invoices/work-invoices.api.ts'
 import { purchaseSlipEndpoints } from './purchase-slips/purchase-slips.api.ts'
 import { registerEndpoints } from './registers/registers.api.ts'
@@ -24,6 +25,7 @@ export const endpoints = [
   ...invoiceEndpoints,
   ...workInvoiceEndpoints,
   ...deskPaymentEndpoints,
+  ...setOffEndpoints,
   ...customerInvoiceEndpoints,
   ...purchaseSlipEndpoints,
   ...incomingMessageEndpoints,

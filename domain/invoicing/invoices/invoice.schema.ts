@@ -180,6 +180,7 @@ const Invoice = z.strictObject({
       text: z.string(),
       invoice: Link.nullable().describe('The other side of a credit note'),
       isAtDesk: z.boolean().describe('Paid by card or in cash at the desk'),
+      isSetOff: z.boolean().describe('Set off by a user, who may undo it'),
     }),
   ),
   advances: z.array(Link),
@@ -362,6 +363,27 @@ export const DeskPaymentRequest = z.strictObject({
 export const DeskPaymentUndoRequest = z.strictObject({
   ...asked,
   payment: PublicNumber.describe('The allocation of a payment at the desk'),
+  reason: typedLines(300),
+})
+export const SetOffChoicesRequest = z.strictObject({ id: PublicNumberParam })
+export const SetOffChoicesAnswer = z.strictObject({
+  others: z.array(
+    z.strictObject({
+      id: PublicNumber,
+      number: z.string(),
+      issuedOn: Day,
+      openCents: CentsAmount.describe('Below zero: a credit of the customer'),
+    }),
+  ),
+})
+export const SetOffRequest = z.strictObject({
+  ...asked,
+  other: PublicNumber.describe('The credit of an invoice, or the invoice of a credit'),
+  amountCents: z.int().positive().max(1_000_000_000),
+})
+export const SetOffUndoRequest = z.strictObject({
+  ...asked,
+  setOff: PublicNumber.describe('The allocation of the set-off'),
   reason: typedLines(300),
 })
 export const INVOICE_FILES = ['pdf', 'ubl'] as const

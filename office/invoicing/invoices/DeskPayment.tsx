@@ -14,7 +14,7 @@ import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatCents } from '../../platform/money-text.ts'
 import { UndoPaymentButton } from './UndoPaymentButton.tsx'
-import type { Invoice } from './invoice-texts.ts'
+import { toInvoicePlace, type Invoice } from './invoice-texts.ts'
 
 interface InvoicePart {
   invoice: Invoice
@@ -32,7 +32,12 @@ export function PayButton({ invoice }: InvoicePart) {
   if (!isPayableAtDesk({ ...invoice, isOfSale }).ok) return null
   return (
     <>
-      <ActionButton look="primary" right="DESK_PAYMENT_EDIT" place={toPlace(invoice)} onClick={() => setIsAsking(true)}>
+      <ActionButton
+        look="primary"
+        right="DESK_PAYMENT_EDIT"
+        place={toInvoicePlace(invoice)}
+        onClick={() => setIsAsking(true)}
+      >
         {m['office.invoice.pay.act']()}
       </ActionButton>
       {isAsking && <PayDialog invoice={invoice} onClose={() => setIsAsking(false)} />}
@@ -98,13 +103,9 @@ export function UndoPayment({ invoice, payment }: InvoicePart & { payment: Invoi
   return (
     <UndoPaymentButton
       right="DESK_PAYMENT_EDIT"
-      place={toPlace(invoice)}
+      place={toInvoicePlace(invoice)}
       payment={payment}
       act={(reason) => api('POST /sales/invoice/undopayment', { id, rev, payment: payment.id, reason })}
     />
   )
-}
-
-function toPlace({ branch, owner }: Invoice) {
-  return { branch: branch.id, ...(owner && { owner: owner.id }) }
 }

@@ -12,7 +12,8 @@ import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
 import { formatCents } from '../../platform/money-text.ts'
 import { CreditDialog } from './CreditDialog.tsx'
 import { PayButton } from './DeskPayment.tsx'
-import { invoiceRefusalText, type Invoice } from './invoice-texts.ts'
+import { invoiceRefusalText, toInvoicePlace, type Invoice } from './invoice-texts.ts'
+import { SetOffButton } from './SetOff.tsx'
 
 interface ActsProps {
   invoice: Invoice
@@ -40,8 +41,7 @@ const texts = {
 export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
   const [asking, setAsking] = useState<InvoiceAct>()
   const close = () => setAsking(undefined)
-  const { branch, owner } = invoice
-  const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
+  const place = toInvoicePlace(invoice)
   return (
     <>
       {invoice.kind === 'free' && invoice.state === 'draft' && (
@@ -62,6 +62,7 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
             {texts[act]()}
           </ActionButton>
         ))}
+      <SetOffButton invoice={invoice} />
       <PayButton invoice={invoice} />
       {asking === 'issue' && <IssueDialog invoice={invoice} day={day} onDay={onDay} onClose={close} />}
       {asking === 'discard' && <DiscardDialog invoice={invoice} onClose={close} />}

@@ -26,7 +26,8 @@ import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { invoiceHistoryText } from './invoice-history.ts'
 import { InvoicePaper } from './InvoicePaper.tsx'
 import { InvoiceReminders } from './InvoiceReminders.tsx'
-import { dueText, invoiceTitle, standingText, standingTones, type Invoice } from './invoice-texts.ts'
+import { dueText, invoiceTitle, standingText, standingTones, toInvoicePlace, type Invoice } from './invoice-texts.ts'
+import { UndoSetOff } from './SetOff.tsx'
 
 /** Shows one invoice: the paper at the left, what is owed and what belongs to it beside. Another one is another desk. */
 export function InvoicePage() {
@@ -103,7 +104,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
             </Row>
           </li>
           {allocations.map((allocation) => {
-            const { id, on, cents, text, invoice: other, isAtDesk } = allocation
+            const { id, on, cents, text, invoice: other, isAtDesk, isSetOff } = allocation
             return (
               <li key={id}>
                 <Row between oneLine gap={12}>
@@ -113,6 +114,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
                   <span className="num">−&nbsp;{formatCents(cents)}</span>
                 </Row>
                 {isAtDesk && <UndoPayment invoice={invoice} payment={allocation} />}
+                {isSetOff && <UndoSetOff invoice={invoice} setOff={allocation} />}
               </li>
             )
           })}
@@ -151,7 +153,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
 /** Shows the car, and the records that the invoice belongs to; each is a link for users who may open it. */
 function Linked({ invoice }: { invoice: Invoice }) {
   const { car, dossier, order, workOrder, tradeIn, customer, advances, credits, credited, branch, owner } = invoice
-  const place = { branch: branch.id, ...(owner && { owner: owner.id }) }
+  const place = toInvoicePlace(invoice)
   const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
   const mayOrder = useRefusal('SHOP_ORDER_VIEW', { branch: branch.id }) === undefined
   const mayWork = useRefusal('WORK_ORDER_VIEW', { branch: branch.id }) === undefined

@@ -10,33 +10,35 @@ import { formatCents } from '../../platform/money-text.ts'
 type UndoPaymentButtonProps = Pick<ComponentProps<typeof ActionButton>, 'right' | 'place'> & {
   payment: { readonly cents: Cents; readonly on: CalendarDay }
   act: (reason: string) => Promise<unknown>
+  /** The texts, where something else than a payment is undone. */
+  texts?: typeof paymentTexts
+}
+
+const paymentTexts = {
+  title: m['office.invoice.pay.undo-title'],
+  text: m['office.invoice.pay.undo-text'],
+  undone: m['office.invoice.pay.undone'],
 }
 
 /** Undoes a payment that was noted by mistake, with a reason. */
-export function UndoPaymentButton({ payment, act, ...allowed }: UndoPaymentButtonProps) {
+export function UndoPaymentButton({ payment, act, texts = paymentTexts, ...allowed }: UndoPaymentButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { cents, on } = payment
   return (
     <>
-      <ActionButton
-        {...allowed}
-        small
-        look="quiet"
-        aria-label={m['office.invoice.pay.undo-title']()}
-        onClick={() => setIsAsking(true)}
-      >
+      <ActionButton {...allowed} small look="quiet" aria-label={texts.title()} onClick={() => setIsAsking(true)}>
         {m['office.invoice.pay.undo']()}
       </ActionButton>
       {isAsking && (
         <ReasonDialog
           danger
-          title={m['office.invoice.pay.undo-title']()}
-          confirm={m['office.invoice.pay.undo-title']()}
+          title={texts.title()}
+          confirm={texts.title()}
           act={act}
-          onDone={() => showToast({ message: m['office.invoice.pay.undone'](), tone: 'success' })}
+          onDone={() => showToast({ message: texts.undone(), tone: 'success' })}
           onClose={() => setIsAsking(false)}
         >
-          <p>{m['office.invoice.pay.undo-text']({ amount: formatCents(cents), day: formatDay(on) })}</p>
+          <p>{texts.text({ amount: formatCents(cents), day: formatDay(on) })}</p>
         </ReasonDialog>
       )}
     </>

@@ -24,5 +24,7 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/printed': m['office.invoice.history.printed'],
   'invoice/notepayment': m['office.invoice.history.paid-at-desk'],
   'invoice/undopayment': m['office.invoice.history.payment-undone'],
+  'invoice/setoff': m['office.invoice.history.set-off'],
+  'invoice/undosetoff': m['office.invoice.history.set-off-undone'],
   'invoice/writeoff': m['office.invoice.history.written-off'],
 }

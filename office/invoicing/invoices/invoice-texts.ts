@@ -8,6 +8,11 @@ import { invoiceKindText as kindText } from '../../orders/orders/made-invoices.t
 import { resourceTexts, type NamedList } from '../../platform/resource/area-resources.ts'
 
 export type Invoice = ApiResult<'GET /sales/invoice/get'>['invoice']
+/** Returns the place that rights over an invoice are about. */
+export function toInvoicePlace({ branch, owner }: Invoice) {
+  return { branch: branch.id, ...(owner && { owner: owner.id }) }
+}
+
 export type Paper = NonNullable<Invoice['paper']>
 
 export const namedInvoices: NamedList & { resource: typeof invoiceList } = {

@@ -123,6 +123,7 @@ function allocationAnswer(
     text: describeAllocation({ kind, ...row }, language),
     invoice: kind === 'credit' && other.id !== null ? { id: other.id, number: other.number ?? '' } : null,
     isAtDesk: row.deskWay !== null,
+    isSetOff: row.isSetOff,
   }
 }
 

@@ -112,6 +112,16 @@ export function placeOfInvoice(db: Db, { id }: { id: number }): Promise<Place | 
     .executeTakeFirst()
 }
 
+/** Returns the branches and owners of invoices; undefined: one of them does not exist. */
+export async function placesOfInvoices(db: Db, numbers: readonly number[]): Promise<readonly Place[] | undefined> {
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['branchId as branch', 'ownerId as owner'])
+    .where('number', 'in', numbers)
+    .execute()
+  return rows.length === new Set(numbers).size ? rows : undefined
+}
+
 /** Returns an invoice as its desk shows it, with the names of the records that it refers to. */
 export function deskInvoice(db: Db, number: number) {
   return db
@@ -173,6 +183,77 @@ export function findInvoiceForUpdate(tx: Tx, number: number): Promise<InvoiceRow
 
 export function findInvoiceById(db: Db, id: string): Promise<InvoiceRow> {
   return db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function findInvoice(db: Db, number: number): Promise<InvoiceRow | undefined> {
+  return db.selectFrom('invoice').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** Selects what may be set off against an open paper: what the same customer and company leave open on the other side. */
+export function selectCounterparts(
+  db: Db,
+  who: Who,
+  { customerId, companyId, openCents }: { customerId: string; companyId: string; openCents: number },
+): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('companyId', '=', companyId)
+    .where('openCents', openCents > 0 ? '<' : '>', 0)
+    .where('state', '=', 'issued')
+    .where(within(who, 'INVOICE_CREDIT', place))
+    .orderBy('issuedOn')
+    .orderBy('number')
+    .execute()
+}
+
+/** Finds a set-off of an invoice or a credit that was not undone, with the number of its other side. */
+export function findSetOff(db: Db, { id, setOff }: { id: number; setOff: number }) {
+  return db
+    .selectFrom('allocation')
+    .innerJoin('invoice as owed', 'owed.id', 'allocation.invoiceId')
+    .innerJoin('invoice as credit', 'credit.id', 'allocation.creditNoteId')
+    .select(({ eb }) =>
+      eb
+        .case()
+        .when('owed.number', '=', id)
+        .then(eb.ref('credit.number'))
+        .else(eb.ref('owed.number'))
+        .end()
+        .as('other'),
+    )
+    .where('allocation.number', '=', setOff)
+    .where('isSetOff', '=', true)
+    .where('undoneAt', 'is', null)
+    .where(({ or, eb }) => or([eb('owed.number', '=', id), eb('credit.number', '=', id)]))
+    .executeTakeFirst()
+}
+
+/** Returns the places of both sides of a set-off; undefined: the paper has no such. */
+export async function placesOfSetOff(
+  db: Db,
+  { id, setOff }: { id: number; setOff: number },
+): Promise<readonly Place[] | undefined> {
+  const found = await findSetOff(db, { id, setOff })
+  return found && placesOfInvoices(db, [id, found.other])
+}
+
+/** Marks a set-off as undone; false: it was before. */
+export async function undoSetOffAllocation(
+  tx: Tx,
+  number: number,
+  { userId, at, because }: { userId: string; at: Date; because: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('allocation')
+    .set({ undoneAt: at, undoneBy: userId, undoneBecause: because })
+    .where('number', '=', number)
+    .where('isSetOff', '=', true)
+    .where('undoneAt', 'is', null)
+    .returning('number')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns the number of the batch with a transfer that is to pay an invoice of ours; undefined: none. */
@@ -399,6 +480,7 @@ export function findAllocations(db: Db, invoiceId: string) {
     .select([
       'allocation.paymentAttemptId',
       'allocation.paymentRefundId',
+      'allocation.isSetOff',
       'credit.number as creditKey',
       'credit.invoiceNumber as creditNumber',
       'invoicePayment.way as deskWay',

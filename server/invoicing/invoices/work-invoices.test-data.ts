@@ -162,6 +162,7 @@ export async function invoicingWorkshop() {
     stranger,
     joren,
     ann,
+    customer,
     makeBuyer,
     get,
     latest,

@@ -24,7 +24,7 @@ import { FileAnswer, fileAnswer } from '../../platform/files/file-answer.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { placeOfInvoice } from '../invoices/invoices.sql.ts'
+import { placeOfInvoice, placesOfInvoices } from '../invoices/invoices.sql.ts'
 import { findNext, toReminderAnswer } from './debtors.ts'
 import { liftDunningStop, sendReminders, stopReminders, revokeReminder } from './reminder-acts.ts'
 import { printReminder } from './reminder-paper.ts'
@@ -39,7 +39,6 @@ import {
   loadDunningRules,
   placeOfReminder,
   placesOfDebtor,
-  placesOfInvoices,
   placesOfStop,
   selectOpenInvoices,
 } from './reminders.sql.ts'

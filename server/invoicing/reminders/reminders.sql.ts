@@ -360,15 +360,6 @@ export async function placesOfDebtor(db: Db, number: number): Promise<readonly P
   return open.length > 0 ? open : [{ branch: debtor.branchId, owner: debtor.salespersonId }]
 }
 
-export async function placesOfInvoices(db: Db, numbers: readonly number[]): Promise<readonly Place[] | undefined> {
-  const rows = await db
-    .selectFrom('invoice')
-    .select(['branchId as branch', 'ownerId as owner'])
-    .where('number', 'in', numbers)
-    .execute()
-  return rows.length === new Set(numbers).size ? rows : undefined
-}
-
 export function placeOfReminder(db: Db, number: number): Promise<Place | undefined> {
   return db
     .selectFrom('reminder')

@@ -237,6 +237,48 @@ describe('a purchase slip', () => {
   })
 })
 
+test('a credit note that a batch pays back is not set off meanwhile', async () => {
+  const issueFree = async () => {
+    const { free, choices } = accepted(await ann.call('GET /sales/invoice/getfree', {}))
+    const line = {
+      description: 'Stalling',
+      quantity: 1_000,
+      unit: 'C62',
+      unitPrice: 1_000_000,
+      vatCode: 'S21',
+      account: requireValue(choices.accounts[0], 'an account').number,
+    } as const
+    const customer = { id: builder, label: 'Scheldebouw bv' }
+    const saved = accepted(
+      await ann.call('POST /sales/invoice/savefree', { free: { ...free, customer, lines: [line] } }),
+    )
+    return issueInvoice(requireValue(saved.free.id, 'a draft'))
+  }
+  const readInvoice = async (id: number) => accepted(await ann.call('GET /sales/invoice/get', { id })).invoice
+  const issueInvoice = async (id: number) => {
+    const { rev, hash } = await readInvoice(id)
+    return accepted(await ann.call('POST /sales/invoice/issue', { id, rev, on: today, hash: hash ?? '' })).invoice
+  }
+  const paid = await issueFree()
+  const { id, rev, openCents: amountCents } = paid
+  const cash = { id, rev, key: crypto.randomUUID(), way: 'card', on: today, amountCents, reference: '' } as const
+  const { rev: paidRev } = accepted(await ann.call('POST /sales/invoice/notepayment', cash)).invoice
+  const asked = { id, rev: paidRev, reason: 'Dubbel', wishes: null, isCarBack: false }
+  const note = await issueInvoice(accepted(await ann.call('POST /sales/invoice/draftcredit', asked)).invoice.id)
+  const owed = await issueFree()
+  const setOff = async () =>
+    ann.call('POST /sales/invoice/setoff', {
+      id: owed.id,
+      rev: (await readInvoice(owed.id)).rev,
+      other: note.id,
+      amountCents: 1_000,
+    })
+  const batch = accepted(await make([{ kind: 'credit-note', id: note.id }])).batch
+  expect(refusals(await setOff())).toEqual(['paper-in-batch'])
+  accepted(await ann.call('POST /sales/paymentbatch/cancel', { ...toAct(batch), reason: 'Verrekend' }))
+  accepted(await setOff())
+})
+
 describe('a self-billed invoice', () => {
   async function makeSelfBilled() {
     const tradeIn = await takeOverCar(pieter.call, { customer: builder, vin: nextVin(), sellerVat: 'full' })

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '@forecourt/api-client/api-client.ts'
+import type { ApiResult } from '@forecourt/api-client/api.ts'
+import { isSettable } from '@forecourt/domain/invoicing/invoices/set-off.ts'
+import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
+import { Select } from '@forecourt/ui/Select.tsx'
+import { showToast } from '@forecourt/ui/toasts.ts'
+import { ActionButton } from '../../platform/ActionButton.tsx'
+import { ActDialog } from '../../platform/form/ActDialog.tsx'
+import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
+import { useRefusal } from '../../platform/may.ts'
+import { formatCents } from '../../platform/money-text.ts'
+import { callOptions } from '../../platform/queries.ts'
+import { UndoPaymentButton } from './UndoPaymentButton.tsx'
+import { toInvoicePlace, type Invoice } from './invoice-texts.ts'
+
+interface InvoicePart {
+  invoice: Invoice
+}
+type Counterpart = ApiResult<'GET /sales/invoice/setoffs'>['others'][number]
+
+/** Sets a credit of the customer off against an invoice; hidden where the customer has nothing on the other side. */
+export function SetOffButton({ invoice }: InvoicePart) {
+  const [isAsking, setIsAsking] = useState(false)
+  const place = toInvoicePlace(invoice)
+  const isOfSale = invoice.dossier !== null || invoice.order !== null
+  const isPossible = isSettable({ ...invoice, isOfSale }).ok
+  const mayCredit = useRefusal('INVOICE_CREDIT', place) === undefined
+  const { data } = useQuery({
+    ...callOptions('GET /sales/invoice/setoffs', { id: invoice.id }),
+    enabled: isPossible && mayCredit,
+  })
+  const [first, ...others] = data?.others ?? []
+  if (!isPossible || !first) return null
+  return (
+    <>
+      <ActionButton right="INVOICE_CREDIT" place={place} onClick={() => setIsAsking(true)}>
+        {m['office.invoice.set-off.act']()}
+      </ActionButton>
+      {isAsking && (
+        <SetOffDialog invoice={invoice} first={first} others={[first, ...others]} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  )
+}
+
+interface DialogProps extends InvoicePart {
+  first: Counterpart
+  others: readonly Counterpart[]
+  onClose: () => void
+}
+
+function SetOffDialog({ invoice, first, others, onClose }: DialogProps) {
+  const { id, rev, openCents } = invoice
+  const findMost = (other: Counterpart) => Math.min(Math.abs(openCents), Math.abs(other.openCents))
+  const [other, setOther] = useState(first)
+  const [cents, setCents] = useState<number | null>(findMost(first))
+  const mostCents = findMost(other)
+  const amountCents = cents ?? 0
+  const explainRefusal = () => {
+    if (amountCents <= 0) return m['words.enter-amount']()
+    return amountCents > mostCents ? m['refusals.set-off-above-open']({ amount: formatCents(mostCents) }) : undefined
+  }
+  return (
+    <ActDialog
+      title={m['office.invoice.set-off.act']()}
+      confirm={m['office.invoice.set-off.act']()}
+      keep={m['words.back']()}
+      refusal={explainRefusal()}
+      act={() => api('POST /sales/invoice/setoff', { id, rev, other: other.id, amountCents })}
+      onDone={() => showToast({ message: m['office.invoice.set-off.done'](), tone: 'success' })}
+      onClose={onClose}
+    >
+      <p>{m['office.invoice.set-off.text']()}</p>
+      <Select
+        label={openCents > 0 ? m['office.invoice.set-off.credit']() : m['office.invoice.set-off.invoice']()}
+        value={String(other.id)}
+        onChoose={(value) => {
+          const chosen = others.find((one) => String(one.id) === value) ?? first
+          setOther(chosen)
+          setCents(findMost(chosen))
+        }}
+        options={others.map((one) => ({
+          value: String(one.id),
+          label: m['office.invoice.set-off.choice']({
+            number: one.number,
+            day: formatDay(one.issuedOn),
+            amount: formatCents(Math.abs(one.openCents)),
+          }),
+        }))}
+      />
+      <MoneyField id="set-off-amount" label={m['words.amount']()} cents={cents} onChange={setCents} />
+    </ActDialog>
+  )
+}
+
+/** Undoes a set-off that was made by mistake. */
+export function UndoSetOff({ invoice, setOff }: InvoicePart & { setOff: Invoice['allocations'][number] }) {
+  const { id, rev, state } = invoice
+  if (state !== 'issued') return null
+  return (
+    <UndoPaymentButton
+      right="INVOICE_CREDIT"
+      place={toInvoicePlace(invoice)}
+      payment={setOff}
+      texts={undoTexts}
+      act={(reason) => api('POST /sales/invoice/undosetoff', { id, rev, setOff: setOff.id, reason })}
+    />
+  )
+}
+
+const undoTexts = {
+  title: m['office.invoice.set-off.undo-title'],
+  text: m['office.invoice.set-off.undo-text'],
+  undone: m['office.invoice.set-off.undone'],
+}
