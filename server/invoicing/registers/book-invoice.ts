@@ -112,15 +112,16 @@ async function compareSale(tx: Tx, invoice: IssuedOfCar): Promise<void> {
     : margin.reduce((sum, { invoiceId, baseCents }) => sum + (credits.has(invoiceId) ? -1 : 1) * baseCents, 0)
   const ledger = await loadCarLedger(tx, invoice.vehicleId)
   const purchaseCents = ledger.reduce((sum, { kind, netCents }) => (kind === 'purchase' ? sum - netCents : sum), 0)
-  const rateBp = requireValue(
-    standardRateOn(await readVatRates(tx), invoice.issuedOn),
-    `the ordinary VAT rate on ${invoice.issuedOn}`,
-  )
   const booked = await tx
     .selectFrom('marginSale')
-    .select(['purchaseCents', 'saleCents', 'vatCents'])
+    .select(['purchaseCents', 'saleCents', 'vatCents', 'rateBp'])
     .where('rootId', '=', rootId)
     .execute()
+  // A credit note has the rate of the sale that it lowers, whatever the rate became since.
+  const rateBp = requireValue(
+    booked[0]?.rateBp ?? standardRateOn(await readVatRates(tx), invoice.issuedOn),
+    `the ordinary VAT rate on ${invoice.issuedOn}`,
+  )
   const row = compareMargin(booked, { soldCents, purchaseCents: findBookedPurchase(booked) ?? purchaseCents, rateBp })
   if (row.saleCents === 0 && row.vatCents === 0) return
   await tx
