@@ -19,7 +19,7 @@ import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
 import { draftReceivable, drawUp, noSource, type DraftSource, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
 import { readCreditsLeft } from './issued-amounts.ts'
-import { followOrderCredit, lockOrder } from './order-credits.ts'
+import { followOrderCredit, followOrderWriteOff, lockOrder } from './order-credits.ts'
 import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
 import { sealContent } from './sealed-invoice.ts'
@@ -394,6 +394,7 @@ export async function writeOff(
     createdBy: call.staff.userId,
     createdAt: call.now,
   })
+  await followOrderWriteOff(tx, row)
   return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 

@@ -201,6 +201,27 @@ describe('the invoice of a dossier', () => {
     expect((await read(begun.id)).openCents).toBe(1_900_000)
   })
 
+  test('asks a part of an advance again that went back, once the car is invoiced', async () => {
+    const { id } = await sellUsedCar()
+    await pay(id, 100_000, 'advance')
+    const advance = await issueAdvance(id)
+    await pay(id, 60_000, 'refund')
+    expect((await read(advance.id)).openCents).toBe(0)
+    const invoice = await issueFor(id)
+    expect(invoice.content?.amounts.payableCents).toBe(1_960_000)
+    expect(invoice.openCents + (await read(advance.id)).openCents).toBe(1_960_000)
+  })
+
+  test('owes nothing by the credit note of an advance that went back before it', async () => {
+    const { id } = await sellUsedCar()
+    await pay(id, 100_000, 'advance')
+    const advance = await issueAdvance(id)
+    await pay(id, 60_000, 'refund')
+    const note = accepted(await issue(accepted(await credit(advance, 60_000)).invoice)).invoice
+    expect(note.openCents).toBe(0)
+    expect((await issueFor(id)).openCents).toBe(1_960_000)
+  })
+
   test('waits for no advance that was returned', async () => {
     const { id } = await sellUsedCar()
     await pay(id, 100_000, 'advance')

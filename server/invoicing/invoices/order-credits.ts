@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { readCreditsLeft } from './issued-amounts.ts'
-import { allocateOrderMoney, invoicesOfOrder, type InvoiceRow } from './invoices.sql.ts'
+import { allocateOrderMoney, findWriteOffs, invoicesOfOrder, type InvoiceRow } from './invoices.sql.ts'
 import { hasTransport, toCarsOfOrder } from './order-drafts.ts'
 
 /** Locks a shop order and its payments until the transaction ends. */
@@ -37,7 +37,7 @@ export async function followOrderCredit(
     if (isWhole && order.isDelivered && !isCarBack && !isOut) {
       return refuse('car-delivered', { status: 422, field: 'isCarBack' })
     }
-    await noteOrderReduction(tx, entry.id, isOut || isWhole ? 0 : await readCredited(tx, credited))
+    await noteOrderReduction(tx, entry.id, isOut || isWhole ? 0 : await readReduction(tx, credited))
     if (isOut && isWhole && !order.isOver && hasTransport(credited)) {
       const cars = toCarsOfOrder(order, await invoicesOfOrder(tx, orderId))
       if (findTransportCarrier(cars) === undefined) await waiveTransport(tx, orderId)
@@ -47,9 +47,17 @@ export async function followOrderCredit(
   return undefined
 }
 
-async function readCredited(tx: Tx, { id, document }: InvoiceRow): Promise<number> {
+/** Lowers what a car of a shop order is worth in it by an amount that its customer will not pay. */
+export async function followOrderWriteOff(tx: Tx, invoice: InvoiceRow): Promise<void> {
+  if (invoice.kind !== 'invoice' || invoice.shopOrderEntryId === null) return
+  await noteOrderReduction(tx, invoice.shopOrderEntryId, await readReduction(tx, invoice))
+}
+
+/** Returns what credit notes and write-offs took off an invoice. */
+async function readReduction(tx: Tx, { id, document }: InvoiceRow): Promise<number> {
   const issued = issuedAmounts(requireValue(document, 'the document of an issued invoice').amounts)
   const left = await readCreditsLeft(tx, id)
   const sum = (amounts: typeof left) => amounts.reduce((all, amount) => all + sumLeft(amount), 0)
-  return sum(issued) - sum(left)
+  const writtenOff = (await findWriteOffs(tx, id)).reduce((all, { cents }) => all + cents, 0)
+  return sum(issued) - sum(left) + writtenOff
 }

@@ -14,9 +14,10 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { loadBillableOrder, type BillableEntry, type BillableOrder } from '../../orders/desk/billable-order.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { getRow } from '../../platform/database/rows.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { draftRefusal } from './invoice-refusals.ts'
-import { advancesOfEntry, invoicesOfOrder, type InvoiceRow } from './invoices.sql.ts'
+import { advancesOfEntry, findCredits, invoicesOfOrder, type InvoiceRow } from './invoices.sql.ts'
 import { paidText, toIssuedAdvances } from './issued-amounts.ts'
 import { readSaleOfEntry } from './sale-of-car.ts'
 
@@ -53,13 +54,21 @@ async function drawUpCar(db: Db, order: BillableOrder, entry: BillableEntry, { o
   const transportCents = await readTransport(db, order, entry)
   const advances = await toIssuedAdvances(db, rows)
   const takenCents = advances.flatMap(({ amounts }) => amounts).reduce((sum, amount) => sum + sumLeft(amount), 0)
+  const back = await readCreditedAdvances(db, order, entry, rows)
   const isInvoiced = rows.some(({ paymentAttemptId }) => paymentAttemptId === entry.advance?.attemptId)
   const draft = draftCarInvoice(
     await readSaleOfEntry(db, order, entry, transportCents),
     {
       advances,
       unusedAdvances: entry.advance !== null && !isInvoiced ? 1 : 0,
-      settled: await readSettled(db, order, { on, mostCents: entry.priceGrossCents + transportCents - takenCents }),
+      settled: [
+        ...back,
+        ...(await readSettled(db, order, {
+          on,
+          mostCents:
+            entry.priceGrossCents + transportCents - takenCents - back.reduce((sum, { cents }) => sum + cents, 0),
+        })),
+      ],
     },
     on,
   )
@@ -103,7 +112,21 @@ export function hasTransport({ document }: Pick<InvoiceRow, 'document'>): boolea
   return document?.allowances.some(({ reason }) => reason === 'transport') ?? false
 }
 
-/** Returns the payments of an order that pay this invoice: those that settle no other, up to its amount. */
+/** Returns what credit notes took back of the advance of a car, and what did not go back: it is paid all the same. */
+async function readCreditedAdvances(
+  db: Db,
+  { buyer }: BillableOrder,
+  { advance }: BillableEntry,
+  rows: readonly InvoiceRow[],
+): Promise<SettledAmount[]> {
+  const credits = (await Promise.all(rows.map(({ id }) => findCredits(db, id)))).flat()
+  const cents = credits.reduce((sum, { state, openCents }) => (state === 'issued' ? sum - openCents : sum), 0)
+  return advance === null || cents <= 0
+    ? []
+    : [{ kind: 'payment', text: paidText(advance.receivedOn, buyer.language), cents }]
+}
+
+/** Returns the payments of an order that pay this invoice: those that settle no other and did not go back, up to its amount. */
 async function readSettled(
   db: Db,
   { row, buyer }: BillableOrder,
@@ -114,8 +137,10 @@ async function readSettled(
     where cents > 0 and left_cents > 0 and on_day <= ${on}::date
       and (attempt_id is null or not waits_for_advance_invoice(${row.id}, attempt_id))
     order by on_day, attempt_id, transfer_id`.execute(db)
+  const free = await sql<{ cents: Cents }>`select free_order_money(${row.id})::float8 as cents`.execute(db)
   const settled: SettledAmount[] = []
-  let openCents = mostCents
+  // Money that went back again pays nothing.
+  let openCents = Math.min(mostCents, getRow(free.rows).cents)
   for (const { onDay, leftCents } of rows) {
     const cents = Math.min(leftCents, openCents)
     if (cents <= 0) break

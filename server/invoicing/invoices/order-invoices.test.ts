@@ -312,6 +312,59 @@ describe('a shop order that is withdrawn from or canceled', () => {
     await expectSameBalance(placed)
   })
 
+  test.each([
+    ['as an invoice', async (placed: Placed) => void (await issueFinal(placed)), 500_000],
+    ['before there is one', () => Promise.resolve(), 500_000],
+  ] as const)('money that went back is owed again: paid %s', async (_, begin, backCents) => {
+    const placed = await order([await boughtCar()])
+    await issueAdvance(placed)
+    await begin(placed)
+    accepted(await transfer(placed, 2_100_000 - placed.advance))
+    // A surplus goes back without a trace on an invoice.
+    accepted(await transfer(placed, 100_000, 'out'))
+    if ((await standing(placed)).entries[0]!.invoices.length > 1) await expectSameBalance(placed)
+    accepted(await transfer(placed, backCents, 'out'))
+    const issued = (await standing(placed)).entries[0]!.invoices.find(({ kind }) => kind === 'invoice')
+    const final = issued ? await read(issued.id) : await issueFinal(placed)
+    expect(final.openCents).toBe(backCents)
+    if (!issued) expect(final.content?.amounts.payableCents).toBe(backCents)
+    await expectSameBalance(placed)
+    const { transfers } = await readDesk(placed)
+    const back = transfers.find(({ amountCents }) => amountCents === backCents)!
+    const id = await readNumber(placed)
+    accepted(await main.call('POST /sales/shoporder/removetransfer', { id, transfer: back.id }))
+    expect((await read(final.id)).openCents).toBe(0)
+    await expectSameBalance(placed)
+  })
+
+  test('an amount that is written off is asked by the order no more', async () => {
+    const placed = await order([await boughtCar()])
+    await issueAdvance(placed)
+    const { id, rev } = await issueFinal(placed)
+    const { invoice } = accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Faillissement' }))
+    await expectSameBalance(placed)
+    expect((await readDesk(placed)).account).toMatchObject({ worthCents: placed.advance, balanceCents: 0 })
+    const wishes = [{ code: 'S21', grossCents: 300_000 }]
+    const asked = { id, rev: invoice.rev, reason: 'Kras', wishes, isCarBack: false }
+    const note = accepted(
+      await issue(accepted(await ann.call('POST /sales/invoice/draftcredit', asked)).invoice),
+    ).invoice
+    expect(note.openCents).toBe(0)
+    await expectSameBalance(placed)
+  })
+
+  test('what was credited of the advance is paid all the same', async () => {
+    const placed = await order([await boughtCar()])
+    const { id, rev } = await issueAdvance(placed)
+    const wishes = [{ code: 'S21', grossCents: 40_000 }]
+    const asked = { id, rev, reason: 'Te veel', wishes, isCarBack: false }
+    accepted(await issue(accepted(await ann.call('POST /sales/invoice/draftcredit', asked)).invoice))
+    const final = await issueFinal(placed)
+    expect(final.content?.amounts.payableCents).toBe(2_000_000 - placed.advance)
+    expect(final.openCents).toBe(2_000_000 - placed.advance)
+    await expectSameBalance(placed)
+  })
+
   test('a whole invoice that is corrected can be made again, and the credit note pays it', async () => {
     const placed = await order([await boughtCar()])
     const first = await issueAdvance(placed)
