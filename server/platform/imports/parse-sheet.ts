@@ -9,6 +9,7 @@ import type { SheetOutcome, SheetRequest } from './sheet.ts'
 const separators = [';', ',', '\t', '|'] as const
 const guessedFrom = 64 * 1024
 const longestLine = 2_000_000
+const lineEnd = /\r\n|\n|\r/
 
 /**
  * Parses a file, which keeps its thread busy: the product calls `readSheet`, where a thread of its own does it. A file that
@@ -18,6 +19,7 @@ export async function parseSheet({ bytes, sheet, mostLines }: SheetRequest): Pro
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const newRows = () => new RowsRead(mostLines)
   try {
+    if (isOtherFormat(file)) throw new SheetError('no-plain-spreadsheet')
     const { rows, ...facts } = isZip(file)
       ? { separator: null, encoding: null, ...(await readSpreadsheet(file, sheet, newRows)) }
       : readCsv(file, newRows())
@@ -36,8 +38,22 @@ function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))
 }
 
+const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+
+/**
+ * True for files that people take for a spreadsheet that we read: XLS and an XLSX with a password are compound files, ODS begins
+ * with an entry for its type, Numbers has its own; web pages and PDFs are saved by programs as XLS.
+ */
+function isOtherFormat(bytes: Buffer): boolean {
+  if (bytes.subarray(0, compoundFile.length).equals(compoundFile)) return true
+  const start = bytes.subarray(0, 200).toString('latin1')
+  if (isZip(bytes)) return start.slice(30).startsWith('mimetype') || bytes.includes('Index/Document.iwa')
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:%PDF-|<(?:!doctype|html|\?xml|table|meta)\b)/i.test(start)
+}
+
 function readCsv(bytes: Buffer, rows: RowsRead) {
-  const { text, encoding } = decode(bytes)
+  const { text: whole, encoding } = decode(bytes)
+  const text = unwrapLines(withoutEndMark(whole))
   if (addVcardRows(text.toString('utf8'), rows)) return { rows, separator: null, encoding, sheets: [], sheet: null }
   const { separator, skipped } = detectSeparator(text.subarray(0, guessedFrom).toString('utf8'))
   let line = 0
@@ -46,6 +62,8 @@ function readCsv(bytes: Buffer, rows: RowsRead) {
       bom: true,
       delimiter: separator,
       from_line: skipped + 1,
+      // Some programs write a blank behind the separator. Before a tab it would be an empty cell.
+      ltrim: separator !== '\t',
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: longestLine,
@@ -95,6 +113,37 @@ function decode(bytes: Buffer): { text: Buffer; encoding: string } {
     text: plainText(Buffer.from(new TextDecoder('windows-1252').decode(bytes))),
     encoding: 'Windows-1252',
   }
+}
+
+/** Removes the Ctrl-Z that programs of DOS end a file with. */
+function withoutEndMark(text: Buffer): Buffer {
+  return text.at(-1) === 0x1a ? text.subarray(0, -1) : text
+}
+
+const wrappedLine = /^"(?:[^"]|"")*"$/
+
+/**
+ * Removes the quotes around whole lines: a spreadsheet that read each line as one cell, because it expects another separator,
+ * saves it so.
+ */
+function unwrapLines(text: Buffer): Buffer {
+  const lines = text
+    .subarray(0, guessedFrom)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(lineEnd)
+  const first = lines.slice(0, 25).filter((line) => line !== '')
+  const isWrapped = (line: string) => wrappedLine.test(line) && separators.some((separator) => line.includes(separator))
+  if (first.length < 2 || !first.every(isWrapped)) return text
+  const unwrap = (line: string) => (wrappedLine.test(line) ? line.slice(1, -1).replaceAll('""', '"') : line)
+  return Buffer.from(
+    text
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .split(lineEnd)
+      .map(unwrap)
+      .join('\n'),
+  )
 }
 
 /** Rejects binary content. */

@@ -28,6 +28,7 @@ export function kindOfCell(kinds: string, index: number): CellKind {
 
 export type SheetProblem =
   | 'no-table-in-file'
+  | 'no-plain-spreadsheet'
   | 'too-many-to-import'
   | 'too-many-columns'
   | 'cell-too-long'

@@ -72,6 +72,27 @@ describe('a CSV', () => {
     expect((await read(Buffer.from('Onze wagens\n\nCode;Naam\na;1,5\nb;2,5'))).separator).toBe(';')
   })
 
+  test.each([
+    ['blanks behind its separators', 'Code, Naam\n"a", "b, c"\nd, e'],
+    ['its lines in quotes, as a spreadsheet saves what it could not split', '"Code,Naam"\r\n"a,""b, c"""\r\n"d,e"\r\n'],
+    ['the sign that DOS ends a file with', 'Code,Naam\r\na,"b, c"\r\nd,e\r\n\u001a'],
+  ])('with %s is read', async (_, text) => {
+    const { rows: found } = await read(Buffer.from(text))
+    expect(found.map(({ cells }) => cells)).toEqual([
+      ['Code', 'Naam'],
+      ['a', 'b, c'],
+      ['d', 'e'],
+    ])
+  })
+
+  test('with tabs keeps its empty cells', async () => {
+    const { rows: found } = await read(Buffer.from('Code\tNaam\tPrijs\n\t\t5\n'))
+    expect(found.map(({ cells }) => cells)).toEqual([
+      ['Code', 'Naam', 'Prijs'],
+      ['', '', '5'],
+    ])
+  })
+
   test('whose quote never closes names the line', async () => {
     expect(await readRefusal(Buffer.from('Code;Naam\na;b\n"c;d\ne;f\n'))).toEqual({
       reason: 'quote-not-closed',
@@ -151,6 +172,23 @@ test.each<[string, Buffer]>([
   ['a zip of something else', makeZip({ 'a.txt': 'b' })],
 ])('%s is no table', async (_, bytes) => {
   expect(await readRefusal(bytes)).toMatchObject({ reason: 'no-table-in-file' })
+})
+
+test.each<[string, Buffer]>([
+  ['an XLS, or an XLSX with a password', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+  [
+    'an ODS',
+    makeZip({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': '<office:document-content/>',
+    }),
+  ],
+  ['a file of Numbers', makeZip({ 'Index/Document.iwa': 'x', 'preview.jpg': 'y' })],
+  ['a web page called XLS', Buffer.from('<html><table><tr><td>Code</td></tr></table></html>')],
+  ['an XML of Excel 2003', Buffer.from('\uFEFF<?xml version="1.0"?><Workbook/>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
+])('%s is refused with the advice to save it otherwise', async (_, bytes) => {
+  expect(await readRefusal(bytes)).toMatchObject({ reason: 'no-plain-spreadsheet' })
 })
 
 describe('what is too large or means harm is refused before it is handed over', () => {
