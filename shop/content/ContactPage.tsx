@@ -1,19 +1,15 @@
-import { api } from '@forecourt/api-client/api-client.ts'
+import { lazy } from 'react'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { Button } from '@forecourt/ui/Button.tsx'
-import { Select } from '@forecourt/ui/Select.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
-import { useLeadForm } from '../contacts/lead-form.ts'
-import { MessageField, PersonFields, PrivacyNote, Honeypot } from '../contacts/LeadFields.tsx'
-import { Thanks } from '../contacts/Thanks.tsx'
-import { FailureNotice } from '../platform/FailureNotice.tsx'
 import { currentLanguage } from '../platform/language.ts'
+import { LazyPart } from '../platform/LazyPart.tsx'
 import { pageLoader, type PageProps } from '../platform/page.ts'
 import { PlainPage, WithAside } from '../platform/PlainPage.tsx'
-import { useDraft } from '../platform/use-draft.ts'
 import { loadContact, type ContactBranch } from './contact.server.ts'
 import styles from './ContactPage.module.css'
+
+const ContactForm = lazy(() => import('./ContactForm.tsx'))
 
 export const loader = pageLoader(loadContact)
 
@@ -28,10 +24,19 @@ export default function ContactPage({ loaderData: { head, heading, crumbs, branc
       needsScripts={m['contact.needs-scripts']()}
     >
       <WithAside aside={<Phones branches={branches} />}>
-        <ContactForm branches={branches} />
+        <div ref={keepInput} className={styles.coming}>
+          <LazyPart>
+            <ContactForm branches={branches} />
+          </LazyPart>
+        </div>
       </WithAside>
     </PlainPage>
   )
+}
+
+/** Keeps the browser from sending the form, with all its input in the address, until its script has come. */
+function keepInput(part: HTMLElement | null): void {
+  part?.addEventListener('submit', (event) => event.preventDefault(), true)
 }
 
 function Phones({ branches }: { branches: ContactBranch[] }) {
@@ -65,56 +70,5 @@ function Phones({ branches }: { branches: ContactBranch[] }) {
         </ul>
       </section>
     </aside>
-  )
-}
-
-function ContactForm({ branches }: { branches: ContactBranch[] }) {
-  const {
-    fields: { department },
-    type,
-  } = useDraft('contact', { department: '' })
-  const form = useLeadForm({
-    kind: 'contact',
-    draft: 'contact',
-    more: {
-      violations: department === '' ? [{ field: 'department', reason: 'required' }] : [],
-      formTexts: { required: m['contact.errors.department'] },
-    },
-    send: (lead) => api('POST /shop/contact/send', { ...lead, department: Number(department) }),
-  })
-  if (form.isSent) {
-    return (
-      <Thanks heading="h2" title={m['contact.thanks']()}>
-        {m['contact.received']()}
-      </Thanks>
-    )
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
-      <FailureNotice failure={form.failure} />
-      <Select
-        id={form.idOf('department')}
-        label={m['contact.department']()}
-        placeholder={m['words.choose-department']()}
-        options={branches.flatMap(({ name, departments }) =>
-          departments.map(({ id, name: what }) => ({
-            value: String(id),
-            label: what.includes(name) ? what : `${what}, ${name}`,
-          })),
-        )}
-        value={department}
-        onChange={(event) => type({ department: event.target.value })}
-        error={form.errorOf('department')}
-      />
-      <PersonFields form={form} withCompany />
-      <MessageField form={form} label={m['contact.message']()} />
-      <Honeypot form={form} />
-      <PrivacyNote />
-      <div>
-        <Button type="submit" look="primary" busy={form.isBusy}>
-          {m['words.send']()}
-        </Button>
-      </div>
-    </form>
   )
 }
