@@ -153,6 +153,7 @@ export interface Case {
   state?: Partial<OfferState>
   range?: Partial<OfferRange> | null
   tradedIn?: FactsNow['tradedIn']
+  tradeInsOfOthers?: FactsNow['tradeInsOfOthers']
   tradeIns?: FactsNow['tradeIns']
 }
 
@@ -163,7 +164,15 @@ export function versionSnapshot({ content = configuredCar('engine-1'), snapshot 
 }
 
 export function factsNow(of: Case, state: OfferState): FactsNow {
-  const { content = configuredCar('engine-1'), snapshot = {}, now = {}, range = {}, tradedIn = [], tradeIns = [] } = of
+  const {
+    content = configuredCar('engine-1'),
+    snapshot = {},
+    now = {},
+    range = {},
+    tradedIn = [],
+    tradeIns = [],
+    tradeInsOfOthers = [],
+  } = of
   const standing = range && { ...inRange, ...range }
   const context = makeContext(
     { ...snapshot, ...now, range: standing, facts: { ...snapshot.facts, ...now.facts } },
@@ -173,6 +182,7 @@ export function factsNow(of: Case, state: OfferState): FactsNow {
     context,
     priced: offerPrice(content, context),
     tradedIn,
+    tradeInsOfOthers,
     tradeIns,
     state: { ...state, ...of.state },
   }

@@ -488,6 +488,20 @@ const cases: readonly (readonly [
     },
     { source: 'OF-9', date: { day: today } },
   ],
+  [
+    'trade-in-of-another',
+    {
+      content: { ...configuredCar(), tradeIns: [{ ...tradeIn, licencePlate: '1-ABC-234', record: 7 }] },
+      tradeInsOfOthers: [{ record: 7, number: 'TI-2026-000007' }],
+    },
+    W,
+    W,
+    {
+      content: { ...configuredCar(), tradeIns: [{ ...tradeIn, record: 8 }] },
+      tradeInsOfOthers: [{ record: 7, number: 'TI-2026-000007' }],
+    },
+    { car: '1-ABC-234', number: 'TI-2026-000007' },
+  ],
 ]
 
 const found = (checks: readonly OfferCheck[], code: CheckCode) => checks.find((one) => one.code === code)

@@ -22,8 +22,10 @@ export interface FactsNow {
   readonly state: OfferState
   /** Chosen cars that are traded in by another live deal, and by which. */
   readonly tradedIn: readonly { readonly vin: string; readonly record?: number; readonly offer: string }[]
-  /** The records of the trade-ins among them today. */
+  /** The records of its trade-ins today; those of other customers are in `tradeInsOfOthers`. */
   readonly tradeIns: readonly { readonly record: number; readonly vin: string }[]
+  /** Its trade-ins that are recorded for another customer than its own. */
+  readonly tradeInsOfOthers: readonly { readonly record: number; readonly number: string }[]
 }
 
 /** The status of the offer itself. */

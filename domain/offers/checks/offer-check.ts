@@ -85,10 +85,11 @@ const W = 'warning'
  *   which for a car that is still to be built is row 20;
  * - 18: classes and conditions are fixed, so it reports the body type;
  * - 21: a car in repair is not distinguished from one that is for sale, so it reports one that was withdrawn;
- * - 43 to 45 are our own. 43: the time that the customer asked for is over and a salesperson has to call them; an answer, a
+ * - 43 to 46 are our own. 43: the time that the customer asked for is over and a salesperson has to call them; an answer, a
  *   new version or closing the offer removes it. 44: the offer is valid for longer than the promotion, rule or price that
  *   it uses, which nobody compensates after its end. 45: its car was sold to another customer and is free again, without
- *   the customer knowing; a new version removes it.
+ *   the customer knowing; a new version removes it. 46: a car that is traded in is recorded for another customer, which is
+ *   right in a household or for the company of the buyer, and else the wrong record.
  */
 export const OFFER_CHECKS = {
   'dossier-approved': { ...row(1, [E, E], 'head', 'unlock'), blocks: ['save'] },
@@ -139,6 +140,7 @@ export const OFFER_CHECKS = {
   'delay-over': row(43, [null, W], 'head'),
   'validity-after-rule-end': row(44, [W, W], 'delivery', 'choose'),
   'car-free-again': row(45, [W, W], 'car'),
+  'trade-in-of-another': row(46, [W, W], 'trade-ins'),
 } as const satisfies Record<string, CheckRow>
 
 export type CheckCode = keyof typeof OFFER_CHECKS

@@ -5,9 +5,19 @@ import { nameSubject } from './named.ts'
 import type { Finding } from './offer-check.ts'
 import { findBlocker, isAdopt, isCampaignOver, isOutOfDates, usedRules } from './rule-rows.ts'
 
-/** Rows 10 to 14: cars that are traded in, and the premium that they got. */
+/** Rows 10 to 14, and 46: cars that are traded in, whose they are, and the premium that they got. */
 export function tradeInChecks(checked: Checked): Finding[] {
-  return [...checkDuplicates(checked), ...adoptPremiums(checked)]
+  return [...checkDuplicates(checked), ...checkOwners(checked), ...adoptPremiums(checked)]
+}
+
+/** Reports cars that are recorded for another customer: the car of a household or of the buyer's company, or a mistake. */
+function checkOwners({ snapshot: { content }, now: { tradeInsOfOthers } }: Checked): Finding[] {
+  return content.tradeIns.flatMap((line): Finding[] => {
+    const other = tradeInsOfOthers.find(({ record }) => record === line.record)
+    if (!other) return []
+    const car = line.licencePlate || line.vin || line.car
+    return [{ code: 'trade-in-of-another', params: { car, number: other.number }, at: line.vin || car }]
+  })
 }
 
 /** Checks that a car is traded in once: within the offer, and by one live deal. */

@@ -67,6 +67,7 @@ const messages: Record<CheckMessage, Message> = {
   'delay-over': m['offers.check.delay-over'],
   'validity-after-rule-end': m['offers.check.validity-after-rule-end'],
   'car-free-again': m['offers.check.car-free-again'],
+  'trade-in-of-another': m['offers.check.trade-in-of-another'],
   'version-inactive-undated': m['offers.check.version-inactive-undated'],
 }
 

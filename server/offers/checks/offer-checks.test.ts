@@ -173,7 +173,19 @@ test('a car that is traded in elsewhere is told, once that offer is with another
   const theirs = of(await carAt(), { customer: another, tradeIns: [tradeIn] })
   const offer = await issued(theirs)
   const mine = await created(of(await carAt(), { tradeIns: [tradeIn] }))
-  expect(mine.checks).toMatchObject([{ code: 'adopt-already-added', params: { vin, offer: offer.offerNumber } }])
+  expect(mine.checks).toMatchObject([
+    { code: 'adopt-already-added', params: { vin, offer: offer.offerNumber } },
+    { code: 'trade-in-of-another' },
+  ])
+  // A car of another customer alone is a warning: the offer is sent to its own customer all the same.
+  const third = await makeTradeIn(
+    { by: sofie.call, valuer: manager.call },
+    { customer: another, vin: 'VF1BBBBB555123457' },
+  )
+  const household = await created(of(await carAt(), { tradeIns: [third] }))
+  expect(household.checks).toMatchObject([
+    { code: 'trade-in-of-another', severity: 'warning', place: 'trade-ins', params: { number: expect.any(String) } },
+  ])
 })
 
 test('a margin below the floor says how far to those who may see it, and only that it is to the others', async () => {

@@ -68,6 +68,9 @@ export async function loadCheckInput(
       state,
       tradedIn: [...typedElsewhere, ...tradeIns.flatMap((tradeIn) => inAnotherDeal(tradeIn, row.offerNumber))],
       tradeIns: tradeIns.map(({ number: record, vin }) => ({ record, vin })),
+      tradeInsOfOthers: records
+        .filter(({ customerId }) => customerId !== null && row.customerId !== null && customerId !== row.customerId)
+        .map(({ number: record, tradeInNumber: number }) => ({ record, number })),
     },
   }
 }
