@@ -44,7 +44,16 @@ export const CustomerCardsRequest: z.ZodType<CardsRequest, CardsRequestInput> = 
 
 const kept = { id: PublicNumber.nullable() }
 const PreferredEntry = { ...kept, isPreferred: z.boolean() }
-const many = <Item extends z.ZodType>(item: Item) => z.array(item).max(MOST_OF_A_KIND)
+/** A stored row named twice would be written twice, and the second would take the preferred mark of the first. */
+const many = <Item extends z.ZodType<{ id: number | null }>>(item: Item) =>
+  z
+    .array(item)
+    .max(MOST_OF_A_KIND)
+    .superRefine((items, { addIssue }) => {
+      const ids = items.map(({ id }) => id)
+      for (const [at, id] of ids.entries())
+        if (id !== null && ids.indexOf(id) < at) addIssue({ code: 'custom', path: [at, 'id'], message: 'named twice' })
+    })
 
 const facts = {
   rev: z.int().min(0),

@@ -101,6 +101,25 @@ describe('saving', () => {
     })
   })
 
+  test('refuses a row that is named twice, beside it, and keeps what is preferred', async () => {
+    const made = await saved({
+      emails: [mail('een@thuis.example', true), mail('twee@thuis.example')],
+      phones: [phone('0478 12 34 56')],
+      addresses: [address('9000', 'Gent')],
+      contacts: [contact({})],
+    })
+    for (const list of ['emails', 'phones', 'addresses', 'contacts'] as const) {
+      const rows = made[list]
+      const refused = await save({ ...readDraft(made), [list]: [...rows, rows[0]] })
+      expect(refused).toMatchObject({
+        status: 422,
+        errors: [{ name: 'invalid-input', field: `customer.${list}.${rows.length}.id` }],
+      })
+    }
+    const { customer } = (await main.call('GET /sales/customer/get', { id: made.id })).result
+    expect(customer).toEqual(made)
+  })
+
   test('knows an enterprise by its VAT number, whatever the dots', async () => {
     const made = await saved({
       isCompany: true,
