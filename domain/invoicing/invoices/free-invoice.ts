@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../platform/values/calendar.ts'
+import type { Cents } from '../../platform/values/money.ts'
 import { requireValue } from '../../platform/values/required.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/values/result.ts'
+import { accept, isRefusal, type Refusal, refuse } from '../../platform/values/result.ts'
 import { calculateInvoice, type InvoiceAmountsRefusal, type InvoiceVat, type ItemInput } from './invoice-amounts.ts'
 import { checkInvoice, type InvoiceCheck } from './invoice-checks.ts'
 import type { InvoiceLine, InvoiceUnit } from './invoice-document.ts'
@@ -39,6 +40,17 @@ export interface TypedInvoice {
 }
 
 export const MOST_FREE_LINES = 60
+
+/** The most that a free invoice is of, without VAT: more than that VAT is not calculated of in whole numbers. */
+const MOST_FREE_CENTS: Cents = 100_000_000_000
+
+/** Checks the sum of the lines, which may be too much although each is within its own bounds. Returns the most it may be. */
+export function checkFreeAmount(
+  lines: readonly Pick<TypedLine, 'quantity' | 'unitPrice'>[],
+): { ok: true } | Refusal<'free-amount-too-high', { readonly mostCents: Cents }> {
+  const cents = lines.reduce((sum, { quantity, unitPrice }) => sum + (quantity * unitPrice) / 100_000, 0)
+  return cents <= MOST_FREE_CENTS ? accept({}) : refuse('free-amount-too-high', { mostCents: MOST_FREE_CENTS })
+}
 
 /** VAT codes that only a car has: the margin scheme, and a new means of transport that leaves the country. */
 const ofCars: readonly string[] = ['MARGIN', 'ICNEW', 'HALF']

@@ -301,7 +301,7 @@ describe('rights', () => {
     const payments = await read(sofie)
     expect(payments).toMatchObject({ buy: null, ledger: null })
     expect(side(payments, 'sell').rows).not.toHaveLength(0)
-    expect(JSON.stringify(payments)).not.toContain('36300')
+    expect(JSON.stringify(payments)).not.toMatch(/[:[,]-?36300[,\]}]/)
     expect(await listFor(sofie, vin)).toMatchObject([{ toPayCents: 0 }])
   })
 

@@ -99,6 +99,17 @@ describe('a free invoice', () => {
     })
   })
 
+  test('above what VAT is calculated of is refused in words, at its lines', async () => {
+    const much = { ...line, quantity: 1_000_000_000, unitPrice: 10_000_000 }
+    const refused = await save({ ...(await blank()), customer, lines: [much, { ...line, unitPrice: 10_000 }] })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: [{ name: 'free-amount-too-high', field: 'free.lines' }],
+    })
+    expect(refused.errors[0]?.message).toContain('1.000.000.000,00')
+    accepted(await save({ ...(await blank()), customer, lines: [much] }))
+  })
+
   test('is the work of who makes invoices, with quantities above zero', async () => {
     expect(refusals(await pieter.call('POST /sales/invoice/savefree', { free: await blank() }))).toEqual([
       'right-missing',

@@ -1,7 +1,8 @@
-import { isFreeVatCode, type TypedInvoice } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
+import { checkFreeAmount, isFreeVatCode, type TypedInvoice } from '@forecourt/domain/invoicing/invoices/free-invoice.ts'
 import type { FreeInvoiceRow } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -94,6 +95,11 @@ export async function saveFreeInvoice(
   const buyer = free.customer === null ? null : await buyerWithNumber(tx, free.customer.id)
   if (buyer === undefined) return refuse('reference-gone', { status: 422, field: 'free.customer' })
   const { id, rev, branch: _branch, customer: _customer, ...typed } = free
+  const payable = checkFreeAmount(typed.lines)
+  if (!payable.ok) {
+    const values = { amount: formatExactMoney(payable.mostCents, call.language) }
+    return refuse(payable.reason, { status: 422, field: 'free.lines', values })
+  }
   const columns = {
     companyId: company.id,
     branchId: branch.id,
