@@ -34,6 +34,17 @@ export async function moveBookingTo(
   return moved
 }
 
+/** Moves an expected car to another bay at the same time, which is no news for its customer. */
+export async function moveBookingToBay(
+  tx: Tx,
+  { now }: Pick<ActContext, 'now'>,
+  booking: BookingRow,
+  bay: number,
+): Promise<void> {
+  await freeSlots(tx, booking.id)
+  await takeSlots(tx, await changeBooking(tx, booking.id, { bay }, now))
+}
+
 /** Cancels a booking for the customer, or calls it off for the workshop, with a reason. */
 export async function cancelBooking(
   tx: Tx,

@@ -3,6 +3,7 @@ import { VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { appointmentCan } from '@forecourt/domain/agenda/appointment.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { Reception, WorkOrderFacts } from '@forecourt/domain/workshop/work-orders/work-order.schema.ts'
 import type { JobState, WorkWait } from '@forecourt/domain/workshop/work-orders/work-order.ts'
@@ -19,7 +20,7 @@ import { isBeyondLimit, loadWork } from './loaded-work.ts'
 import { performWorkAct, workOrderNotFound, type AskedWorkOrder, type WorkAnswer } from './perform-work-act.ts'
 import { loadWorkOrderRecord, seesPrices, type WorkCaller } from './work-order-record.ts'
 import { addServiceJob } from './work-lines.ts'
-import { refuseTakenBay } from './work-week.ts'
+import { moveToBay, refuseTakenBay } from './work-week.ts'
 import {
   deskWorkOrder,
   insertWorkOrder,
@@ -70,8 +71,8 @@ export async function createWorkOrder(
   const row = requireValue(await deskWorkOrder(tx, made.number), 'the new work order')
   // An appointment has reserved its own bay.
   if (row.bay !== booking?.bay) {
-    const taken = await refuseTakenBay(tx, call, { row, bay: row.bay })
-    if (taken) return taken
+    const moved = await changeBay(tx, call, row, row.bay)
+    if (isRefusal(moved)) return moved
   }
   if (reception) {
     const refused = await receiveCar(tx, call, row, { facts: columns, reception }, 'facts')
@@ -126,6 +127,16 @@ function checkCar(
   return undefined
 }
 
+/** Checks a bay that was chosen with the facts, and moves the appointment there; answers with the bay of both. */
+async function changeBay(
+  tx: Tx,
+  call: WorkCaller,
+  row: DeskWorkOrder,
+  bay: number | null,
+): Promise<number | null | ApiRefusal> {
+  return (await refuseTakenBay(tx, call, { row, bay })) ?? moveToBay(tx, call, { row, bay })
+}
+
 export function saveWorkOrder(
   tx: Tx,
   call: WorkCaller,
@@ -136,16 +147,14 @@ export function saveWorkOrder(
     if ('reason' in columns) return columns
     if (row.receivedAt !== null && columns.vin === null && columns.licencePlate === null)
       return refuse('work-order-unknown-car', { status: 422, field: 'facts.licencePlate' })
-    if (facts.bay !== row.bay) {
-      const taken = await refuseTakenBay(tx, call, { row, bay: facts.bay })
-      if (taken) return taken
-    }
+    const bay = facts.bay === row.bay ? row.bay : await changeBay(tx, call, row, facts.bay)
+    if (isRefusal(bay)) return bay
     // The limit is a price: users who do not see it do not change it.
     const { limitCents, ...others } = columns
     await updateWorkOrder(tx, row.id, {
       ...others,
       ...(seesPrices(call) && { limitCents }),
-      bay: facts.bay,
+      bay,
       updatedAt: call.now,
     })
     return undefined

@@ -376,6 +376,43 @@ describe('a work order with an appointment', () => {
     expect(refusalNames(await plan(order, { plannedAt: at('13:30', on), bay }))).toEqual([422, 'bay-full'])
   })
 
+  test('goes into another bay with the facts of its work, and its customer is told nothing', async () => {
+    const on = workingDay(18)
+    const { number, email } = await book('09:00', on)
+    const order = await createOrder({ booking: number })
+    const { bay: before } = (await readBooking(number))!
+    const other = before === 1 ? 2 : 1
+    expect(accepted(await saveBay(order, other)).workOrder.bay).toBe(other)
+    expect(await readBooking(number)).toEqual({ startsAt: new Date(at('09:00', on)), bay: other, slots: 4 })
+    // The bay that was left is free for another appointment. Without a bay it keeps the one that it reserved.
+    const { number: next } = await book('09:00', on)
+    expect(await readBooking(next)).toMatchObject({ bay: before, slots: 4 })
+    expect(accepted(await saveBay(order, null)).workOrder.bay).toBe(other)
+    expect(refusalNames(await saveBay(order, before))).toEqual([422, 'bay-taken'])
+    expect(await readBooking(number)).toMatchObject({ bay: other, slots: 4 })
+    await expect.poll(() => shop.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('is in the bay that its work order was made with', async () => {
+    const on = workingDay(19)
+    const { number } = await book('09:00', on)
+    const { bay: before } = (await readBooking(number))!
+    const other = before === 1 ? 2 : 1
+    const create = (bay: number) =>
+      nadia.call('POST /sales/workorder/create', {
+        onceKey: crypto.randomUUID().replaceAll('-', ''),
+        department: here.department,
+        booking: number,
+        facts: facts({ bay }),
+        reception: null,
+      })
+    const { number: next } = await book('09:15', on)
+    expect(refusalNames(await create(other))).toEqual([422, 'bay-taken'])
+    accepted(await main.call('POST /sales/calendar/calloff', { kind: 'workshop', number: next, reason: 'Panne' }))
+    expect(accepted(await create(other)).workOrder.bay).toBe(other)
+    expect(await readBooking(number)).toMatchObject({ bay: other, slots: 4 })
+  })
+
   test('follows it where the calendar moves it', async () => {
     const on = workingDay(11)
     const { number } = await book('09:00', on)

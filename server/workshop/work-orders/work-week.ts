@@ -23,10 +23,10 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { refuse, type ApiRefusal, type RefusalReason } from '../../platform/http/refusal.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { moveBookingTo } from '../booking-acts.ts'
+import { moveBookingTo, moveBookingToBay } from '../booking-acts.ts'
 import { newLink } from '../booking-link.ts'
 import { loadDiary, loadWorkDays } from '../workshop-days.ts'
-import { bookingForUpdate, offerOfBooking } from '../workshop.sql.ts'
+import { bookingForUpdate, offerOfBooking, selectTakenSlots } from '../workshop.sql.ts'
 import { performWorkAct, type WorkAnswer } from './perform-work-act.ts'
 import type { WorkCaller } from './work-order-record.ts'
 import { selectTechnicians, selectWorkshop, updateWorkOrder, type DeskWorkOrder } from './work-orders.sql.ts'
@@ -217,6 +217,31 @@ async function loadPlannedWork(
   )
 }
 
+/**
+ * Moves the appointment of a work order that is still to come to another bay, at the same time; answers with the bay of both.
+ * Without a wish that of the appointment stays: the place that it reserved.
+ */
+export async function moveToBay(
+  tx: Tx,
+  call: Pick<WorkCaller, 'now'>,
+  { row, bay }: Pick<Place, 'row' | 'bay'>,
+): Promise<number | null | ApiRefusal> {
+  const booking = await expectedBooking(tx, row)
+  if (!booking) return bay
+  if (bay === null || bay === booking.bay) return booking.bay
+  const { departmentId, startsAt, endsAt, id } = booking
+  const taken = await selectTakenSlots(tx, departmentId, startsAt, endsAt, id)
+  if (taken.some((slot) => slot.bay === bay)) return refuse('bay-full', { status: 422, field: 'facts.bay' })
+  await moveBookingToBay(tx, call, booking, bay)
+  return bay
+}
+
+/** Locks the appointment of a work order whose car is still expected. */
+async function expectedBooking(tx: Tx, { bookingId }: Pick<DeskWorkOrder, 'bookingId'>) {
+  const booking = bookingId === null ? undefined : await bookingForUpdate(tx, bookingId)
+  return booking?.state === 'booked' || booking?.state === 'moved' ? booking : undefined
+}
+
 /** Moves the appointment of a work order that is still to come; answers with its bay. Undefined: it has none. */
 async function moveAppointment(
   tx: Tx,
@@ -229,8 +254,8 @@ async function moveAppointment(
     tells,
   }: Pick<Services, 'settings'> & { row: DeskWorkOrder; wanted: Date; bay: number | null; tells: boolean },
 ): Promise<number | undefined | ApiRefusal> {
-  const booking = row.bookingId === null ? undefined : await bookingForUpdate(tx, row.bookingId)
-  if (!booking || (booking.state !== 'booked' && booking.state !== 'moved')) return undefined
+  const booking = await expectedBooking(tx, row)
+  if (!booking) return undefined
   const offer = await offerOfBooking(tx, booking)
   if (!offer) return refuse('service-not-offered', { status: 404 })
   const slot = await houseSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: booking.id }), wanted)
