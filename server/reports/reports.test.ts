@@ -189,7 +189,7 @@ describe('the report of the stock', () => {
     expect(read(accepted(await ask(pieter, 'kind')), 'costCents')).toBe(1_000_000)
     const answer = accepted(await ask(sofie, 'brand'))
     expect(answer.columns).not.toContain('costCents')
-    expect(JSON.stringify(answer)).not.toContain('1000000')
+    expect(JSON.stringify(answer)).not.toMatch(/[:[,]-?1000000[,\]}]/)
     expect(refusalNames(await ask(editor, 'kind'))).toEqual([403, 'right-missing'])
   })
 

@@ -121,12 +121,12 @@ describe('an offer', () => {
     const offer = await created(content)
     expect(offer.breakdown).toMatchObject({ regime: 'margin', margin: null, approvals: [] })
     expect(offer.context.facts).toMatchObject({ costs: null, margins: [] })
-    expect(JSON.stringify(offer)).not.toContain('1180000')
+    expect(JSON.stringify(offer)).not.toMatch(/[:[,]-?1180000[,\]}]/)
     // Nor does it stand in what an offer is filled in with, whoever asks.
     const wish = { customer, car: content.car, salesType: content.salesType, picks: [] }
     const { result: asked } = await manager.call('POST /sales/offer/getcontext', wish)
     expect(asked.context.facts).toMatchObject({ costs: null, margins: [] })
-    expect(JSON.stringify(asked)).not.toContain('1180000')
+    expect(JSON.stringify(asked)).not.toMatch(/[:[,]-?1180000[,\]}]/)
     expect(refusalNames(await sofie.call('POST /sales/offer/margin', content))).toEqual([403, 'right-missing'])
     const { result } = await manager.call('POST /sales/offer/margin', content)
     // 14,950 less 11,800 is 3,150: 21/121 of it is VAT.

@@ -271,6 +271,6 @@ describe('an internal order', () => {
     })
     expect(text).toContain(order.internalNumber)
     expect(text).toContain('Trekhaak')
-    expect(text).not.toContain('777')
+    expect(text).not.toContain('777,00')
   })
 })
