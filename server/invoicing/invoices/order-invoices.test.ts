@@ -324,10 +324,10 @@ describe('a shop order that is withdrawn from or canceled', () => {
     accepted(await transfer(placed, 100_000, 'out'))
     if ((await standing(placed)).entries[0]!.invoices.length > 1) await expectSameBalance(placed)
     accepted(await transfer(placed, backCents, 'out'))
-    const issued = (await standing(placed)).entries[0]!.invoices.find(({ kind }) => kind === 'invoice')
-    const final = issued ? await read(issued.id) : await issueFinal(placed)
+    const invoice = (await standing(placed)).entries[0]!.invoices.find(({ kind }) => kind === 'invoice')
+    const final = invoice ? await read(invoice.id) : await issueFinal(placed)
     expect(final.openCents).toBe(backCents)
-    if (!issued) expect(final.content?.amounts.payableCents).toBe(backCents)
+    if (!invoice) expect(final.content?.amounts.payableCents).toBe(backCents)
     await expectSameBalance(placed)
     const { transfers } = await readDesk(placed)
     const back = transfers.find(({ amountCents }) => amountCents === backCents)!
