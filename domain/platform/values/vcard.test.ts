@@ -121,7 +121,18 @@ describe('a card that is read', () => {
       ['VERSION:4.0', 'KIND:org', 'FN:Transo BV'],
       { kind: 'org', company: 'Transo BV' },
     ],
-    ['with FN alone', ['VERSION:4.0', 'FN:Jan Van den Broeck'], { firstName: 'Jan Van den', lastName: 'Broeck' }],
+    ['with FN alone', ['VERSION:4.0', 'FN:Jan Van den Broeck'], { firstName: 'Jan', lastName: 'Van den Broeck' }],
+    [
+      'with FN of several words',
+      ['VERSION:4.0', 'FN:Anne Marie Dupont'],
+      { firstName: 'Anne Marie', lastName: 'Dupont' },
+    ],
+    [
+      'with a French particle',
+      ['VERSION:4.0', 'FN:Luc de la Fontaine'],
+      { firstName: 'Luc', lastName: 'de la Fontaine' },
+    ],
+    ['with one word', ['VERSION:4.0', 'FN:Vander'], { firstName: '', lastName: 'Vander' }],
     [
       'with signs that are escaped',
       ['VERSION:3.0', String.raw`N:Peeters\, zoon;Jan\;Piet;;;`, String.raw`NOTE:a\nb\\c\;d`],

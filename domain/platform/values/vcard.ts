@@ -261,10 +261,19 @@ function toCard(properties: readonly Property[]): Vcard | undefined {
 /** Types of lines that are not for voice calls. */
 const withoutVoice: ReadonlySet<string> = new Set(['FAX', 'PAGER', 'MODEM'])
 
-/** Splits the name of a card without a structured one: the last word is the family name. */
+/** Words that begin a family name of several. */
+const particle =
+  /^(?:v[ao]n|vanden|vander|de[nrsl]?|du|l[ae]|les|te[nr]?|op|['’]t|d['’]|d[aio]s?|el|al|ben|zu[mr]?|mac|saint|st\.)$/i
+
+/**
+ * Splits the name of a card without a structured one: the family name is the last word, with the particles before it
+ * (`Van der Straeten`).
+ */
 function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+  const begins = words.findIndex((word, at) => at > 0 && at < words.length - 1 && particle.test(word))
+  const at = begins === -1 ? words.length - 1 : begins
+  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
 /** Returns the values of a property, the preferred one first and each once. */
