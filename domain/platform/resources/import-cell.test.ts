@@ -73,6 +73,9 @@ describe('a cell', () => {
     [active, 'WAAR', true],
     [active, 'FAUX', false],
     [text({ max: 9 }), 'Model\nmet\ttab\u2028', 'Model met tab'],
+    [text({ max: 9 }), '\u200eMo\u200bdel\u00a0X\u202e', 'Model X'],
+    [text({ max: 9 }), '\u200b', null],
+    [months, '24 maanden', 24],
     [day(), '2026-11-20 14:05', '2026-11-20'],
     [money({ min: 0, max: 9 }), '18,500.00 EUR', 1_850_000],
   ])('%o: %s says %j', (field, text, value) => {

@@ -2,7 +2,7 @@ import { brusselsDay, isCalendarDay } from '../values/calendar.ts'
 import type { FieldProblem } from './field-problem.ts'
 import { readNumber, type NumberStyle } from '../values/number-text.ts'
 import { namesToChoose, type FieldKinds, type FieldOf, type Kind, type Reference, type Unit } from './resource.ts'
-import { plainSigns } from '../forms/pasted.ts'
+import { plainLine, plainSigns } from '../forms/pasted.ts'
 import { tidyText } from '../forms/text-forms.ts'
 import { fold } from '../values/slug.ts'
 
@@ -124,9 +124,12 @@ export function cellProblem(
 const ERROR_TEXT =
   /^#(?:N\/[AB]|REF!|VERW!|DIV\/0!|DEEL\/0!|VALUE!|WAARDE!|VALEUR!|NAME\?|NAAM\?|NOM\?|NUM!|GETAL!|NOMBRE!|NULL!|LEEG!|NUL!)$/
 
-/** Replaces line ends and tabs of a cell by spaces, for a field with one line. */
+/**
+ * Replaces line ends and tabs of a cell by spaces, for a field with one line, and removes the invisible characters that forms
+ * do not keep either.
+ */
 export function toOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return plainLine(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).trim()
 }
 
 function valueOfEmpty(kind: Kind): [] | null | undefined {

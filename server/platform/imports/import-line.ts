@@ -8,6 +8,7 @@ import {
   unescapeCell,
   type ImportCell,
 } from '@forecourt/domain/platform/resources/import-cell.ts'
+import { plainLines } from '@forecourt/domain/platform/forms/pasted.ts'
 import { listColumns } from '@forecourt/domain/platform/resources/import.ts'
 import { LANGUAGES, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { NumberStyle } from '@forecourt/domain/platform/values/number-text.ts'
@@ -67,7 +68,7 @@ export function readLine(
       const typed = unescapeCell(cell.text.trim())
       const problem = cellProblem(field, typed, cell.kind)
       if (problem) problems[name] = problemTexts(problem)
-      const text = field.lines === undefined ? toOneLine(typed) : typed
+      const text = field.lines === undefined ? toOneLine(typed) : plainLines(typed).trim()
       values[name] = { ...(values[name] as object | undefined), [language!]: text === '' ? undefined : text }
       continue
     }
