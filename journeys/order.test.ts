@@ -347,7 +347,7 @@ test('without the hub the browser asks for itself', async ({ page, car, complain
   const checkout = new Checkout(page, 'nl')
   await checkout.open(car)
   await checkout.goToPayment(someEmail())
-  await expect(checkout.dialog.getByText('De verbinding viel weg.')).toBeVisible()
+  await expect(checkout.dialog.getByText('De verbinding is weggevallen.')).toBeVisible()
   await checkout.inApp('pay')
   await expect(checkout.button('placed.back')).toBeVisible()
   complaints.splice(0)
