@@ -23,6 +23,7 @@ import { newsletterRoutes } from './content/newsletter-routes.ts'
 import { guideRoutes } from './layout/guide/guide-routes.ts'
 import { loadHome } from './layout/home/load-home.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
+import { ScreenSkeleton } from './layout/ScreenSkeleton.tsx'
 import { promotionRoutes } from './pricing/promotion-routes.ts'
 import { rangeRoutes } from './pricing/range-routes.ts'
 import { offerRoutes } from './offers/desk/offer-routes.ts'
@@ -92,7 +93,7 @@ export const routes: RouteObject[] = [
     loader: loadAccess,
     lazy: () => import('./layout/Shell.tsx').then(({ Shell }) => ({ Component: Shell })),
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: Nothing,
+    HydrateFallback: ScreenSkeleton,
     children: [
       {
         // Inside the shell, so that the menu stays after an error.
@@ -185,7 +186,7 @@ function door(path: string, load: () => Promise<ComponentType>, loader?: LoaderF
   }
 }
 
-/** The page is empty until the first screen is there: a spinner for a quarter of a second would only blink. */
+/** The page is empty until a screen outside the shell is there: it is small, and a spinner would only blink. */
 function Nothing() {
   return null
 }

@@ -5,6 +5,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Notice } from '@forecourt/ui/Notice.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
@@ -60,7 +61,7 @@ export function NewPurchaseSlipPage() {
       <PageColumns>
         <Stack gap={12}>
           {error instanceof ApiFailure && <FailureNotice failure={error} />}
-          {data && <SlipPaper paper={data.paper} />}
+          {data ? <SlipPaper paper={data.paper} /> : !needsSeller && !error && <Skeleton width="100%" height={640} />}
         </Stack>
         <Stack gap={16}>
           {source.tradeIn === null && (

@@ -6,6 +6,7 @@ import { isCalendarDay, formatDay } from '@forecourt/domain/platform/values/cale
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { Page } from '../../platform/Page.tsx'
@@ -40,6 +41,7 @@ export function RegistersPage() {
     <Page wide>
       {!data && <ScreenHead screen="register" title={title} />}
       <FailureNotice failure={error} />
+      {!data && !error && <Skeleton width="100%" height={320} />}
       {data && (
         <Registers
           overview={data}

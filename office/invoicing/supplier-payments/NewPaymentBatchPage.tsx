@@ -10,6 +10,7 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
@@ -42,6 +43,7 @@ export function NewPaymentBatchPage() {
         <>
           <ScreenHead screen="paymentBatch" isRecord title={title} />
           <FailureNotice failure={error} />
+          {!error && <Skeleton width="100%" height={320} />}
         </>
       )}
     </Page>

@@ -17,6 +17,7 @@ import { classes } from '@forecourt/ui/classes.ts'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
@@ -244,6 +245,7 @@ function CalendarDesk({ id, title, at }: CalendarDeskProps) {
       </p>
       <div className={classes(styles.desk, open !== null && styles.beside)} aria-busy={isPlaceholderData}>
         <div className={styles.sheet}>
+          {!data && !error && <Skeleton width="100%" height={640} />}
           {data && isNarrow && view !== 'month' && <DayList columns={columns} open={open} onOpen={grid.onOpen} />}
           {data && view === 'month' && <MonthGrid {...grid} columns={columns} month={day.slice(0, 7)} />}
           {data && !isNarrow && view === 'day' && (

@@ -12,6 +12,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
 import { Segmented } from '@forecourt/ui/Segmented.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Avatar } from '../../platform/Avatar.tsx'
 import { Plate } from '../../platform/desk/Desk.tsx'
@@ -114,7 +115,17 @@ function WorkshopBoard({ department }: { department: number }) {
   useNamedShortcut('enter', m['office.work-board.open'](), () => {
     if (chosen !== undefined) void navigate(`/workorder/${chosen}`)
   })
-  if (!data) return null
+  if (!data)
+    return (
+      <>
+        <Skeleton width="100%" height={62} />
+        <div className={styles.columns}>
+          {columns.map((state) => (
+            <Skeleton key={state} width="100%" height={320} />
+          ))}
+        </div>
+      </>
+    )
   return (
     <>
       <Technicians board={data} />

@@ -8,6 +8,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Icon } from '@forecourt/ui/Icon.tsx'
+import { Skeleton } from '@forecourt/ui/Skeleton.tsx'
 import { FailureNotice } from '../../platform/FailureNotice.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { callOptions, queries } from '../../platform/queries.ts'
@@ -34,7 +35,17 @@ export function ClockPage() {
   const { data: clock } = useQuery(callOptions('GET /sales/workclock/get', {}))
   const [chosen, setChosen] = useState<number>()
   useTitle(m['office.work-clock.title']())
-  if (!clock) return null
+  if (!clock)
+    return (
+      <Page>
+        <div className={styles.screen}>
+          <Skeleton width={180} height={28} />
+          <Skeleton width="100%" height={96} />
+          <Skeleton width="100%" height={96} />
+          <Skeleton width="100%" height={96} />
+        </div>
+      </Page>
+    )
   const id = chosen ?? clock.running?.workOrder
   return (
     <Page>
