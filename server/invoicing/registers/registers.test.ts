@@ -229,6 +229,19 @@ test('sales and credit notes are listed by the day and number of their papers', 
   expect(credits.map(({ netCents }) => netCents)).toEqual([-30_000, -1_239_200, -1_169_200, -1_269_200])
 })
 
+test('a margin car is credited at the rate of its sale, though another rate is in force since', async () => {
+  const invoice = await issue(await draft((await sellMarginCar()).dossier))
+  const { rows: was } = await pool.query<{ id: string; rate_bp: number }>(
+    `update vat_rate new set rate_bp = 2500 from vat_rate old where old.id = new.id and new.category = 'S'
+     returning old.id, old.rate_bp`,
+  )
+  await creditAll(invoice, 30_000)
+  for (const { id, rate_bp: rateBp } of was) {
+    await pool.query('update vat_rate set rate_bp = $2 where id = $1', [id, rateBp])
+  }
+  expect((await rows('margin')).rows.at(-1)).toMatchObject({ saleCents: -30_000, vatCents: -5_206 })
+})
+
 describe('margins by period', () => {
   test('are summed in the return where the company chose so for the year', async () => {
     const { margin } = accepted(await ann.call('GET /sales/register/get', { company, on: today }))
