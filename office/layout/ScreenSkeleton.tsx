@@ -8,6 +8,7 @@ import shell from './Shell.module.css'
 import styles from './ScreenSkeleton.module.css'
 
 const menuEntries = Array.from({ length: 10 }, (_, at) => at)
+const tiles = Array.from({ length: 6 }, (_, at) => at)
 const listRows = Array.from({ length: 14 }, (_, at) => at)
 
 /**
@@ -30,9 +31,19 @@ export function ScreenSkeleton() {
           <div className={styles.head}>
             <Skeleton width={220} height={28} />
           </div>
-          {/^\/[^/]+\/./.test(pathname) ? <Record /> : <List />}
+          {pathname === '/' ? <Tiles /> : /^\/[^/]+\/./.test(pathname) ? <Record /> : <List />}
         </div>
       </div>
+    </div>
+  )
+}
+
+function Tiles() {
+  return (
+    <div className={styles.tiles}>
+      {tiles.map((at) => (
+        <Skeleton key={at} width="100%" height={220} />
+      ))}
     </div>
   )
 }

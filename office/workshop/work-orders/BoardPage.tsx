@@ -87,9 +87,23 @@ export function BoardPage() {
           </>
         }
       />
+      {!choices && department === undefined && <BoardSkeleton />}
       {department !== undefined && view === 'board' && <WorkshopBoard key={department} department={department} />}
       {department !== undefined && view === 'week' && <WorkWeek key={department} department={department} />}
     </Page>
+  )
+}
+
+function BoardSkeleton() {
+  return (
+    <>
+      <Skeleton width="100%" height={62} />
+      <div className={styles.columns}>
+        {columns.map((state) => (
+          <Skeleton key={state} width="100%" height={320} />
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -115,17 +129,7 @@ function WorkshopBoard({ department }: { department: number }) {
   useNamedShortcut('enter', m['office.work-board.open'](), () => {
     if (chosen !== undefined) void navigate(`/workorder/${chosen}`)
   })
-  if (!data)
-    return (
-      <>
-        <Skeleton width="100%" height={62} />
-        <div className={styles.columns}>
-          {columns.map((state) => (
-            <Skeleton key={state} width="100%" height={320} />
-          ))}
-        </div>
-      </>
-    )
+  if (!data) return <BoardSkeleton />
   return (
     <>
       <Technicians board={data} />
