@@ -200,7 +200,9 @@ function Lines({ lines, choices, problems, onChange }: LinesProps) {
         </>
       )}
       onChange={onChange}
-    />
+    >
+      {problems['lines'] !== undefined && <p role="alert">{problems['lines']}</p>}
+    </LinesField>
   )
 }
 
