@@ -69,6 +69,16 @@ test('an administrator moves from another system: customers and suppliers, a ste
   await page.getByRole('link', { name: 'Terug naar de overstap' }).click()
   await expect(second.getByText('Klaar')).toBeVisible()
 
+  // Files of cars are shown by two lines as those of the other steps.
+  for (const [step, text] of [
+    ['3. Tweedehandswagens', 'WVWZZZ1JZ5W100001'],
+    ['4. Stockwagens', '88120034'],
+  ] as const) {
+    await page.getByRole('region', { name: step }).getByRole('link', { name: 'Bestand inlezen' }).click()
+    await expect(page.getByRole('table', { name: 'Zo ziet een bestand eruit' })).toContainText(text)
+    await axe()
+    await page.getByRole('link', { name: 'Terug naar de overstap' }).click()
+  }
   const third = page.getByRole('region', { name: '3. Tweedehandswagens' })
   await third.getByRole('button', { name: 'Hier valt niets over te zetten' }).click()
   await expect(third.getByText('Niet nodig')).toBeVisible()

@@ -2,13 +2,17 @@ import type { movedCustomer, movedSupplier } from '@forecourt/domain/contacts/mo
 import type { movedInvoice, movedSupplierInvoice } from '@forecourt/domain/invoicing/invoices/opening-invoice.ts'
 import type { movedOrder } from '@forecourt/domain/orders/opening-order.ts'
 import type { MoveStep } from '@forecourt/domain/reports/system-move.ts'
+import type { STOCK_CAR_EXTRAS, stockCarImport } from '@forecourt/domain/stock/stock-car-import.ts'
+import type { USED_CAR_EXTRAS, usedCarImport } from '@forecourt/domain/stock/used-car-import.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { Stack } from '../platform/Layout.tsx'
 import type { NamedResource } from '../platform/resource/area-resources.ts'
 
 /** A line of a file, by its columns. */
-type Line<List extends { readonly fields: object }> = Partial<Record<keyof List['fields'] & string, string>>
+type Line<List extends { readonly fields: object }, Extra extends string = never> = Partial<
+  Record<(keyof List['fields'] & string) | Extra, string>
+>
 
 type Lines = readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>]
 
@@ -48,6 +52,70 @@ const suppliers: readonly [Line<typeof movedSupplier>, Line<typeof movedSupplier
     days: '30',
   },
   { outsideNumber: 'L2002', companyName: 'Pneus Dubois SA', vatNumber: '', iban: 'BE71 0961 2345 6769', days: '14' },
+]
+
+type UsedCarLine = Line<typeof usedCarImport, (typeof USED_CAR_EXTRAS)[number]>
+const usedCars: readonly [UsedCarLine, UsedCarLine] = [
+  {
+    vin: 'WVWZZZ1JZ5W100001',
+    brand: 'Velta',
+    model: 'Tour',
+    versionName: '1.5 Comfort',
+    licencePlate: '1-ABC-234',
+    firstRegistration: '14/03/2022',
+    mileageKm: '42.350',
+    priceCents: '18.950,00',
+    purchaseCents: '15.200,00',
+  },
+  {
+    vin: 'VLTZZZ3CZLE048123',
+    brand: 'Noord',
+    model: 'V8',
+    versionName: 'Premium',
+    licencePlate: '',
+    firstRegistration: '02/09/2020',
+    mileageKm: '78.100',
+    priceCents: '13.490,00',
+    purchaseCents: '',
+  },
+]
+
+type StockCarLine = Line<typeof stockCarImport, (typeof STOCK_CAR_EXTRAS)[number]>
+const stockCars: readonly [StockCarLine, StockCarLine] = [
+  {
+    vin: 'VLTZZZ1KZ7E100210',
+    brand: 'Velta',
+    model: 'Tour',
+    version: '1.5 Comfort',
+    modelYear: '2027',
+    engine: '1.5 110 kW',
+    exteriorColour: 'Wit',
+    interiorCover: 'Stof',
+    interiorColour: 'Zwart',
+    buildYear: '2026',
+    mileageKm: '10',
+    supply: 'stock',
+    orderNumber: '88120012',
+    expectedOn: '',
+    priceCents: '31.490,00',
+  },
+  {
+    vin: '',
+    brand: 'Noord',
+    model: 'V9',
+    version: 'Premium',
+    modelYear: '2027',
+    engine: '2.0 140 kW',
+    exteriorColour: 'Noir',
+    interiorCover: 'Cuir',
+    interiorColour: 'Beige',
+    buildYear: '2026',
+    mileageKm: '0',
+    supply: 'order',
+    orderNumber: '88120034',
+    expectedOn: '15/02/2027',
+    priceCents: '41.200,00',
+  },
 ]
 
 const orders: readonly [Line<typeof movedOrder>, Line<typeof movedOrder>] = [
@@ -108,13 +176,19 @@ const payables: readonly [Line<typeof movedSupplierInvoice>, Line<typeof movedSu
   { invoiceNumber: 'A-77925', kind: 'CN', party: 'L2001', issuedOn: '10/11/2026', dueOn: '', openCents: '-60,50' },
 ]
 
-/** The lists of cars have screens of their own, which people know from their everyday imports. */
-const examples: Partial<Record<MoveStep, Lines>> = { customers, suppliers, orders, receivables, payables }
+const examples: Readonly<Record<MoveStep, Lines>> = {
+  customers,
+  suppliers,
+  'used-cars': usedCars,
+  'stock-cars': stockCars,
+  orders,
+  receivables,
+  payables,
+}
 
 /** Shows two lines of a file of a step. They are on the screen and not in the template: nobody can import them by mistake. */
 export function MoveExample({ step, texts }: { step: MoveStep; texts: NamedResource['texts'] }) {
   const lines = examples[step]
-  if (!lines) return null
   const columns = Object.keys(lines[0])
   return (
     <Stack gap={8}>
@@ -132,7 +206,7 @@ export function MoveExample({ step, texts }: { step: MoveStep; texts: NamedResou
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={Object.values(line)[0]}>
+            <tr key={Object.values(line).join()}>
               {columns.map((column) => (
                 <td key={column}>{line[column]}</td>
               ))}
