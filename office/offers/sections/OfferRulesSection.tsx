@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { bestCombination, type BestCombination } from '@forecourt/domain/offers/best-combination.ts'
 import { pickEffects, type PickEffect } from '@forecourt/domain/offers/pick-effects.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import type { NotApplied } from '@forecourt/domain/pricing/sale/not-applied.ts'
 import type { SaleBreakdown } from '@forecourt/domain/pricing/sale/sale-breakdown.ts'
-import { isDeal, type DealRule } from '@forecourt/domain/pricing/sale/sales-rule.ts'
+import { isDeal, type DealRule, type SalesRule } from '@forecourt/domain/pricing/sale/sales-rule.ts'
 import type { OfferDiscount } from '@forecourt/domain/offers/offer-content.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -21,6 +21,7 @@ import { nameIn } from '../desk/offer-texts.ts'
 import { whyNotText } from '../desk/why-not-text.ts'
 import { Section } from '../../platform/form/Section.tsx'
 import { formatCents } from '../../platform/money-text.ts'
+import { OptionGroup } from './OptionGroup.tsx'
 import styles from '../desk/OfferPage.module.css'
 
 interface RulesProps extends SectionProps {
@@ -40,6 +41,31 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
     [row, context, priced],
   )
   const best = useMemo(() => (context ? bestCombination(toContent(row), context) : undefined), [row, context])
+  // Rules of other cars, customers or numbers are the most, and of use to a salesperson who asks why.
+  const [isShowingClosed, setShowingClosed] = useState(false)
+  const isClosed = ({ id }: SalesRule) => !row.picks.includes(id) && isOutOfReach(effects?.get(id))
+  const [closed, open] = [pickable.filter(isClosed), pickable.filter((rule) => !isClosed(rule))]
+  const renderPick = (rule: SalesRule) => {
+    const { id } = rule
+    return (
+      <Rule
+        key={id}
+        note={isDeal(rule) ? dealText(rule, row.carCount) : undefined}
+        amountCents={line(id)?.amountCents}
+        why={row.picks.includes(id) ? reason(id) : undefined}
+        effect={effects?.get(id)}
+        context={context!}
+      >
+        <Checkbox
+          label={nameIn(context!, id)}
+          checked={row.picks.includes(id)}
+          onChange={({ target }) =>
+            change({ picks: target.checked ? [...row.picks, id] : row.picks.filter((pick) => pick !== id) })
+          }
+        />
+      </Rule>
+    )
+  }
   return (
     <Section title={m['office.offer.rules.title']()}>
       {best && context && <BestPicks best={best} context={context} onPick={(picks) => change({ picks })} />}
@@ -47,27 +73,17 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
       {pickable.length > 0 && (
         <fieldset className={styles.parts}>
           <legend>{m['office.offer.rules.pick']()}</legend>
-          {pickable.map((rule) => {
-            const { id } = rule
-            return (
-              <Rule
-                key={id}
-                note={isDeal(rule) ? dealText(rule, row.carCount) : undefined}
-                amountCents={line(id)?.amountCents}
-                why={row.picks.includes(id) ? reason(id) : undefined}
-                effect={effects?.get(id)}
-                context={context!}
-              >
-                <Checkbox
-                  label={nameIn(context!, id)}
-                  checked={row.picks.includes(id)}
-                  onChange={({ target }) =>
-                    change({ picks: target.checked ? [...row.picks, id] : row.picks.filter((pick) => pick !== id) })
-                  }
-                />
-              </Rule>
-            )
-          })}
+          {open.map(renderPick)}
+          {closed.length > 0 && (
+            <OptionGroup
+              name={m['office.offer.rules.not-now']()}
+              notes={[String(closed.length)]}
+              isOpen={isShowingClosed}
+              onFold={setShowingClosed}
+            >
+              {closed.map(renderPick)}
+            </OptionGroup>
+          )}
         </fieldset>
       )}
       {automatic.length > 0 && priced && (
@@ -89,6 +105,12 @@ export function OfferRulesSection({ row, change, context, priced }: RulesProps) 
       <ManualDiscount discount={row.manualDiscount} onChange={(manualDiscount) => change({ manualDiscount })} />
     </Section>
   )
+}
+
+/** True for a rule whose conditions this sale does not meet, whatever else is picked. */
+function isOutOfReach(effect: PickEffect | undefined): boolean {
+  if (effect?.kind === 'refused') return !('blockerId' in effect.refusal)
+  return effect !== undefined && effect.whyNot !== null
 }
 
 /** Returns how many cars of a deal there are with this offer. */
@@ -138,7 +160,7 @@ function Rule({ note, amountCents, why, effect, context, children }: RuleProps) 
   const wouldTake = effect?.kind === 'priced' && effect.differenceCents < 0 ? effect.differenceCents : undefined
   const wouldAdd = effect?.kind === 'priced' && effect.differenceCents > 0 ? effect.differenceCents : undefined
   const warning = effect && effectText(effect, context)
-  const isImpossible = effect?.kind === 'refused' || (effect?.kind === 'priced' && effect.whyNot !== null)
+  const isImpossible = effect?.kind === 'refused' || isOutOfReach(effect)
   return (
     <div className={styles.rule}>
       <div className={styles.part}>
