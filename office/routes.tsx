@@ -29,6 +29,7 @@ import { rangeRoutes } from './pricing/range-routes.ts'
 import { offerRoutes } from './offers/desk/offer-routes.ts'
 import { priceCardRoutes } from './offers/price-cards/price-card-routes.ts'
 import { ruleRoutes } from './pricing/rule-routes.ts'
+import { approvalRoutes } from './orders/approvals/approval-routes.ts'
 import { dossierRoutes } from './orders/dossiers/dossier-routes.ts'
 import { contractRoutes } from './orders/contracts/contract-routes.ts'
 import { testDriveRoutes } from './agenda/test-drive-routes.ts'
@@ -109,6 +110,7 @@ export const routes: RouteObject[] = [
           ),
           ...customerRoutes,
           ...offerRoutes,
+          ...approvalRoutes,
           ...priceCardRoutes,
           ...orderRoutes,
           ...dossierRoutes,

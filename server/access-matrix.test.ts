@@ -259,7 +259,8 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   MASTER_DATA_VIEW: new RegExp(
     `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|buyertaxfigure|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|lossreason|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
-  OFFER_APPROVE_LIMIT: /^POST \/sales\/offer\/(approve|refuseapproval|counterapproval)$/,
+  OFFER_APPROVE_LIMIT:
+    /^POST \/sales\/offer\/(approve|refuseapproval|counterapproval)$|^GET \/sales\/(offer\/getapproval|approval\/getall)$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/(close|noteloss)$/,

@@ -9,6 +9,7 @@ import { waitingPurchaseSlips } from './invoicing/purchase-slips/found-purchase-
 import { waitingDeliveries } from './invoicing/delivery/waiting-deliveries.ts'
 import { waitingReminders } from './invoicing/reminders/waiting-reminders.ts'
 import { waitingOffers } from './offers/desk/waiting-offers.ts'
+import { waitingApprovals } from './orders/approvals/waiting-approvals.ts'
 import { waitingOrders } from './orders/desk/waiting-orders.ts'
 import { waitingDossiers } from './orders/dossiers/waiting-dossiers.ts'
 import { waitingInternalOrders } from './orders/internal-orders/waiting-internal-orders.ts'
@@ -23,6 +24,7 @@ export const waitingWork: readonly WaitingWork[] = [
   waitingLeads,
   waitingCustomers,
   waitingOffers,
+  waitingApprovals,
   waitingDossiers,
   waitingOrders,
   waitingInternalOrders,

@@ -44,13 +44,13 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/offers': [
     ['identity'],
     ['checks', 'desk', 'trade-ins', 'letters', 'answers', 'outcomes', 'reminders', 'taxes'],
-    ['price-cards', 'simulation', 'views'],
+    ['price-cards', 'simulation', 'views', 'approvals'],
   ],
   'server/orders': [
     ['flows'],
     ['checkout', 'handovers', 'withdrawals'],
     ['dossiers', 'contracts', 'advances', 'car-orders', 'internal-orders', 'premium-claims'],
-    ['sales', 'desk'],
+    ['sales', 'desk', 'approvals'],
   ],
   'server/invoicing': [
     ['registers'],
@@ -67,7 +67,12 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'office/contacts': [['customers'], ['leads']],
   'office/stock': [['lists', 'car']],
   'office/offers': [['sections', 'sale', 'desk', 'views', 'identity'], ['price-cards']],
-  'office/orders': [['flows'], ['orders'], ['dossiers', 'contracts', 'internal-orders', 'premium-claims']],
+  'office/orders': [
+    ['flows'],
+    ['orders'],
+    ['dossiers', 'contracts', 'internal-orders', 'premium-claims'],
+    ['approvals'],
+  ],
   'office/invoicing': [
     ['invoices'],
     [

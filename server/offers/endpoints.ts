@@ -7,6 +7,7 @@ import { offerApprovalEndpoints } from './desk/offer-approvals.api.ts'
 import { offerLimitEndpoints } from './desk/offer-limits.api.ts'
 import { offerRangeEndpoints } from './desk/offer-range.api.ts'
 import { offerSyncEndpoints } from './desk/offer-sync.api.ts'
+import { approvalDeskEndpoints } from './approvals/approval-desk.api.ts'
 import { customerViewEndpoints } from './views/customer-views.api.ts'
 import { offerLossEndpoints } from './outcomes/losses.api.ts'
 import { offerNextActionEndpoints } from './outcomes/next-actions.api.ts'
@@ -41,4 +42,5 @@ export const endpoints = [
   ...ruleSimulationEndpoints,
   ...priceCardEndpoints,
   ...customerViewEndpoints,
+  ...approvalDeskEndpoints,
 ] as const

@@ -1,4 +1,5 @@
 import { advanceEndpoints } from './advances/advances.api.ts'
+import { approvalEndpoints } from './approvals/approvals.api.ts'
 import { carOrderEndpoints } from './car-orders/car-orders.api.ts'
 import { contractEndpoints } from './contracts/contracts.api.ts'
 import { onlineSigningEndpoints } from './contracts/online-signing.api.ts'
@@ -17,6 +18,7 @@ import { withdrawalEndpoints } from './desk/withdrawals.api.ts'
 
 /** The endpoints of this area. */
 export const endpoints = [
+  ...approvalEndpoints,
   ...orderEndpoints,
   ...orderDeskEndpoints,
   ...offerSaleEndpoints,

@@ -60,6 +60,7 @@ export const OFFICE_ROUTES = [
   { ...desk('lead', null, 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }), section: 'work' },
   group('sales', 'offers', { nl: 'Offertes', fr: 'Offres' }, { section: 'work' }),
   desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
+  desk('approval', 'sales', 'orders', 'OFFER_APPROVE_LIMIT', { nl: 'Goedkeuringen', fr: 'Approbations' }),
   desk('priceCard', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Prijskaarten', fr: 'Affichettes de prix' }),
   desk('tradeIn', 'sales', 'trade-ins', 'TRADE_IN_VIEW', { nl: 'Overnames', fr: 'Reprises' }),
   group('dossiers', 'orders', { nl: 'Dossiers', fr: 'Dossiers' }, { section: 'work' }),

@@ -82,6 +82,7 @@ export const CHAPTERS: readonly [Chapter, ...Chapter[]] = [
     text: { nl: 'Offertes en wat de prijs verlaagt', fr: 'Les offres et ce qui fait baisser le prix' },
     screens: [
       'offer',
+      'approval',
       'priceCard',
       'dossier',
       'contract',

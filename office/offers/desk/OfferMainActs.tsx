@@ -20,7 +20,7 @@ import { useAlternatives } from './OfferAlternatives.tsx'
 import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
 import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
-import { actRefusal } from './offer-refusals.ts'
+import { actRefusal, standInRefusal } from './offer-refusals.ts'
 import { PaperFields, usePaperChoice } from './PaperFields.tsx'
 import { Previews } from './Previews.tsx'
 import { OfferSaleActs } from '../sale/OfferSaleActs.tsx'
@@ -249,18 +249,6 @@ function issueOptionText(one: OfferAlternative): string {
 
 function toAsked({ id, rev, totalCents }: OfferAlternative) {
   return { id, rev, totalCents: totalCents ?? 0 }
-}
-
-/** Returns the reason that the user cannot decide about the approval as a deputy. */
-function standInRefusal({ approval: { standIn } }: OfferRecord): string | undefined {
-  switch (standIn?.refusal) {
-    case 'own-request':
-      return m['refusals.own-request']()
-    case 'request-of-absent':
-      return m['refusals.request-of-absent']()
-    default:
-      return undefined
-  }
 }
 
 /** Returns the reason that the offer cannot be issued yet. */

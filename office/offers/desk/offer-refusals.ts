@@ -35,3 +35,15 @@ export function actRefusal(act: OfferAct, offer: OfferRecord): string | undefine
   const can = offerCan(act, offer, offer.today)
   return can.ok ? undefined : standingText(can)
 }
+
+/** Returns the reason that the user cannot decide about the approval as a deputy. */
+export function standInRefusal({ approval: { standIn } }: OfferRecord): string | undefined {
+  switch (standIn?.refusal) {
+    case 'own-request':
+      return m['refusals.own-request']()
+    case 'request-of-absent':
+      return m['refusals.request-of-absent']()
+    default:
+      return undefined
+  }
+}

@@ -54,7 +54,7 @@ const approvalState = sql<ApprovalState | null>`case when not ${isDraft} then nu
  * True for offers whose approval was asked for and that the user may approve: never their own. As a deputy (`resolveDecider`),
  * never what they asked for themselves, or the absent colleague did.
  */
-function isToApprove(who: Who) {
+export function isToApprove(who: Who) {
   const own = withinAlone(who, 'OFFER_APPROVE_LIMIT', place)
   const lent = (who.standsInFor ?? []).map(
     (absent) => sql<boolean>`(${withinFor(absent, 'OFFER_APPROVE_LIMIT', place)}
@@ -75,7 +75,7 @@ const selectFromChance = <T>(value: RawBuilder<T>) => sql<T | null>`(select ${va
   where chance.chance_id = offer.chance_id and chance.offer_id = offer.id)`
 
 /** The model of the car of an offer. */
-const carModelId = sql`coalesce((select model_id from version where id = offer.version_id),
+export const carModelId = sql`coalesce((select model_id from version where id = offer.version_id),
   (select model_id from used_car where vehicle_id = offer.vehicle_id),
   (select model_id from stock_car where vehicle_id = offer.vehicle_id))`
 

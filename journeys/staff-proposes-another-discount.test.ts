@@ -1,0 +1,71 @@
+import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
+import { chooseNewCar } from './offer-sale.ts'
+import { signIn } from './staff-sign-in.ts'
+import { expect, test } from './support.ts'
+
+test('a salesperson asks for a discount, a manager proposes another on the desk of approvals, and the offer goes out with it', async ({
+  page,
+  browser,
+  axe,
+}) => {
+  test.setTimeout(120_000)
+  const { email: managerEmail } = demoColleagues.find(({ role }) => role === 'sales-manager')!
+  await signIn(page, '/office/offer/new', demoAccounts.salesperson)
+  await chooseNewCar(page)
+  await page.getByRole('combobox', { name: 'Korting van de verkoper' }).selectOption({ label: 'Percentage' })
+  await page.getByRole('textbox', { name: 'Korting op de wagen' }).fill('6')
+  await page.getByRole('textbox', { name: 'Reden van de korting' }).fill('Derde wagen in het gezin')
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
+  const number = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Goedkeuring vragen' }).click()
+  const asking = page.getByRole('dialog', { name: 'Goedkeuring vragen' })
+  await asking.getByRole('textbox', { name: 'Toelichting voor wie goedkeurt' }).fill('Tekent vandaag.')
+  await asking.getByRole('button', { name: 'Goedkeuring vragen' }).click()
+  await expect(page.getByText('De goedkeuring is gevraagd.')).toBeVisible()
+
+  // The manager works in French, and by keyboard: the newest request is on top.
+  const context = await browser.newContext({ baseURL: new URL('/', page.url()).href })
+  const manager = await context.newPage()
+  await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await signIn(manager, '/office/approval', managerEmail)
+  const request = manager.getByRole('article', { name: number })
+  await expect(request.getByText('“Tekent vandaag.”')).toBeVisible()
+  const send = request.getByRole('button', { name: 'Envoyer la contre-proposition' })
+  await send.click()
+  await expect(request.getByText('Indiquez la remise de votre contre-proposition.')).toBeVisible()
+  await request.getByRole('button', { name: 'Refuser' }).click()
+  await expect(request.getByText('Expliquez le refus dans votre réponse.')).toBeVisible()
+  const amount = request.getByRole('textbox', { name: 'Remise proposée' })
+  await amount.fill('99000')
+  await expect(request.getByText(/inférieure aux .* demandés/)).toBeVisible()
+  await amount.fill('1500')
+  await request.getByRole('textbox', { name: /^Réponse à / }).fill('Avec les pneus d’hiver.')
+  const table = request.getByRole('table')
+  await expect(
+    table
+      .getByRole('row', { name: /^Remise/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText(/1\s500,00/)
+  await expect(
+    table
+      .getByRole('row', { name: /^Marge en\s%/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText(/%/)
+  await axe()
+  await send.press('Enter')
+  await expect(manager.getByText('La contre-proposition est envoyée.')).toBeVisible()
+  await expect(manager.getByText(/^Contre-proposition.*1\s500/).first()).toBeVisible()
+
+  await expect(page.getByText(/^Tegenvoorstel €\s1.500,00 van /)).toBeVisible()
+  await expect(page.getByText('“Avec les pneus d’hiver.”')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Tegenvoorstel overnemen' }).click()
+  await expect(page.getByText(/^Goedgekeurd door /)).toBeVisible()
+  await context.close()
+  await page.getByRole('button', { name: 'Uitbrengen', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Offerte uitbrengen' }).getByRole('button', { name: 'Uitbrengen' }).click()
+  await expect(page.getByText('De offerte is uitgebracht.')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { ApprovalsAnswer, ApprovalsRequest } from '@forecourt/domain/orders/approval-list.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { query } from '../../platform/http/endpoint.ts'
+import { listDecided, listWaiting } from './approvals.ts'
+
+const getAll = query({
+  path: 'GET /sales/approval/getall',
+  right: 'OFFER_APPROVE_LIMIT',
+  place: 'rows',
+  summary: 'Lists what waits for a decision of the caller, and what was decided in the last 30 days.',
+  input: ApprovalsRequest,
+  output: ApprovalsAnswer,
+  async run({ db, call: { staff, now } }) {
+    const today = brusselsDay(now)
+    const [waiting, decided] = await Promise.all([listWaiting(db, staff.who), listDecided(db, staff.who, today)])
+    return { today, waiting, decided }
+  },
+})
+
+/** The calls of the desk of approvals. */
+export const approvalEndpoints = [getAll] as const

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
+import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
+import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { makeBranch, makeUsedCar } from '../../test/factories.ts'
+import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { runningShop } from '../../test/running-shop.ts'
+import { accepted, createOffer, usedCarOffer } from '../../test/sales.ts'
+import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
+
+const shop = await runningShop()
+const { pool } = shop.database
+const gent = await makeBranch(shop.database, 'Gent')
+const luik = await makeBranch(shop.database, 'Luik')
+
+const approves = {
+  OFFER_VIEW: 'branch',
+  OFFER_EDIT: 'branch',
+  OFFER_SUBMIT: 'branch',
+  OFFER_APPROVE_LIMIT: 'branch',
+} as const
+const main = await signedInStaff(shop)
+const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
+/** Decides in Gent, and sees margins. */
+const annick = await makeColleague(shop, { ...approves, OFFER_MARGIN: 'all' }, gent.branchId)
+/** Decides in Gent, without sight of margins. */
+const els = await makeColleague(shop, approves, gent.branchId)
+/** Decides in Luik. */
+const tom = await makeColleague(shop, approves, luik.branchId)
+
+let content: OfferContent
+
+beforeAll(async () => {
+  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  const discount = { kind: 'share', bp: 2_000, reason: 'Vaste klant' } as const
+  content = usedCarOffer({ customer: await makeCustomer(main.call), car: car.number, manualDiscount: discount })
+})
+
+type Asked = Pick<OfferRecord, 'id' | 'rev'>
+const ask = async ({ id, rev }: Asked, by = sofie) =>
+  accepted(await by.call('POST /sales/offer/askapproval', { id, rev, remark: 'Tekent vandaag.' })).offer
+const askNew = async (by = sofie) => ask(await createOffer(by.call, content), by)
+const readDesk = async (by: SignedIn) => accepted(await by.call('GET /sales/approval/getall', {}))
+const waitingIds = async (by: SignedIn) => (await readDesk(by)).waiting.map(({ id }) => id)
+const readRequest = async (by: SignedIn, { id }: Pick<OfferRecord, 'id'>) =>
+  accepted(await by.call('GET /sales/offer/getapproval', { id }))
+
+test('the desk lists what the user may decide, never their own, and what was decided', async () => {
+  const offer = await askNew()
+  const own = await askNew(annick)
+  const { waiting } = await readDesk(annick)
+  expect(waiting[0]).toMatchObject({ kind: 'discount', id: offer.id, number: offer.offerNumber, cents: 400_000 })
+  expect(waiting.map(({ id }) => id)).not.toContain(own.id)
+  expect(await waitingIds(els)).toEqual([own.id, offer.id])
+  expect(await waitingIds(tom)).toEqual([])
+  expect(refusalNames(await sofie.call('GET /sales/approval/getall', {}))).toEqual([403, 'right-missing'])
+  // The menu counts as many as the desk lists.
+  const { waiting: counts } = accepted(await els.call('GET /sales/menu/waiting', {}))
+  expect(counts.find(({ route }) => route === 'approval')).toMatchObject({ count: 2 })
+
+  const { id, rev } = offer
+  const wish = { id, rev, discountCents: 115_000, remark: '' }
+  accepted(await annick.call('POST /sales/offer/counterapproval', wish))
+  const after = await readDesk(els)
+  expect(after.waiting.map((one) => one.id)).toEqual([own.id])
+  expect(after.decided[0]).toMatchObject({
+    kind: 'discount',
+    id,
+    verdict: 'countered',
+    cents: 400_000,
+    counterCents: 115_000,
+  })
+  expect((await readDesk(tom)).decided).toEqual([])
+})
+
+test('a deputy finds the requests of the absent colleague, and their margins only with a right of their own', async () => {
+  const today = brusselsDay(new Date())
+  const days = { id: null, from: today, until: addDays(today, 1), deputy: tom.number }
+  accepted(await annick.call('POST /sales/absence/save', { absence: days }))
+  const offer = await askNew()
+  expect(await waitingIds(tom)).toContain(offer.id)
+  expect((await readRequest(tom, offer)).asked?.margin).toBeNull()
+  await pool.query('delete from staff_absence')
+  expect(await waitingIds(tom)).toEqual([])
+  expect(refusalNames(await tom.call('GET /sales/offer/getapproval', { id: offer.id }))).toEqual([
+    404,
+    'record-not-found',
+  ])
+})
+
+test('a request tells what it costs, to whom may see margins, and what was asked before', async () => {
+  const offer = await askNew()
+  const known = await readRequest(annick, offer)
+  expect(known.asked).toMatchObject({ discountCents: 400_000, totalCents: 1_600_000 })
+  expect(known.asked?.margin?.revenueNetCents).toBe(1_322_314)
+  expect(known.alone?.discountCents).toBeLessThan(400_000)
+  const plain = await readRequest(els, offer)
+  expect(plain).toMatchObject({
+    asked: { totalCents: 1_600_000, margin: null },
+    highestCents: null,
+    supportNetCents: null,
+  })
+  expect(plain.sameModel.marginBp).toBeNull()
+
+  const before = known.requests
+  const { id, rev } = offer
+  const refused = accepted(
+    await annick.call('POST /sales/offer/refuseapproval', { id, rev, reason: 'Hoogstens 15 %' }),
+  ).offer
+  const again = await ask(refused)
+  accepted(await annick.call('POST /sales/offer/approve', { id, rev: again.rev }))
+  const after = await readRequest(annick, offer)
+  expect(after.requests).toEqual({ count: before.count + 1, approved: before.approved + 1 })
+  expect(after.decisions).toMatchObject([
+    { kind: 'approved', discountCents: 400_000, answer: '' },
+    { kind: 'refused', answer: 'Hoogstens 15 %' },
+  ])
+  expect(refusalNames(await tom.call('GET /sales/offer/getapproval', { id }))[0]).toBe(404)
+  expect(refusalNames(await sofie.call('GET /sales/offer/getapproval', { id }))).toEqual([403, 'right-missing'])
+})
