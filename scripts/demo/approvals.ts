@@ -71,9 +71,19 @@ const cases: readonly Case[] = [
     text: { nl: '', fr: '' },
     reason: { nl: 'Klein krasje op de bumper', fr: 'Petite griffe sur le pare-chocs' },
   },
+  {
+    daysAgo: 1,
+    kind: 'countered',
+    bp: 800,
+    text: {
+      nl: 'De helft, en de winterbanden aan inkoopprijs.',
+      fr: 'La moitié, et les pneus d’hiver au prix d’achat.',
+    },
+    reason: { nl: 'Buur van een trouwe klant', fr: 'Voisin d’un client fidèle' },
+  },
 ]
 
-/** Plans drafts that give more than their salesperson may give alone: approval asked for, refused and granted. */
+/** Plans drafts that give more than their salesperson may give alone: approval asked for, refused, granted, and countered. */
 export function planApprovals(house: House): PlannedOffer[] {
   const { today, sellers, versions, cars } = house
   const random = createRandom('approvals')

@@ -118,6 +118,11 @@ it('has offers whose approval was asked for, refused and granted, for the salesp
       count(approved_at)::int > 0 as granted, bool_or(approval_remark <> '') as remark from offer
     join staff_user on staff_user.id = owner_id where status = 1 and needs_approval and email = '${demoAccounts.salesperson}'`)
   expect(states).toEqual([{ asked: true, refused: true, granted: true, remark: true }])
+  expect(await rows(`select kind from offer_decision group by kind order by kind`)).toEqual([
+    { kind: 'approved' },
+    { kind: 'countered' },
+    { kind: 'refused' },
+  ])
   expect(
     await offenders(`select offer_number from offer where coalesce(approval_asked_at, approval_refused_at) is not null
       and (not needs_approval or status <> 1 or coalesce(approval_refused_by, approved_by) = owner_id)`),

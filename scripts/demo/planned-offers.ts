@@ -1,11 +1,19 @@
 import { sql, type InsertObject } from 'kysely'
+import { priceCounter } from '../../domain/offers/counter-proposal.ts'
+import { sumManualDiscount } from '../../domain/offers/discount-room.ts'
 import type { OfferContent } from '../../domain/offers/offer-content.ts'
 import { offerPrice } from '../../domain/offers/offer-sale.ts'
 import { OFFER_STATUSES, OFFER_TYPES, calculateValidUntil } from '../../domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '../../domain/platform/values/calendar.ts'
 import type { Language } from '../../domain/platform/values/languages.ts'
 import type { DB } from '../../server/db/schema.ts'
-import { calculateOffer, typeFor, toVersionRow, type Calculated } from '../../server/offers/desk/offer-desk.ts'
+import {
+  calculateOffer,
+  hashOffer,
+  typeFor,
+  toVersionRow,
+  type Calculated,
+} from '../../server/offers/desk/offer-desk.ts'
 import { rememberOnce, type Once, type Remembered } from '../../server/offers/desk/once.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { atClock } from './days.ts'
@@ -38,9 +46,9 @@ export interface PlannedOffer {
   readonly isUnpriced?: boolean
 }
 
-/** `text`: the remark of the question, or the reason of the refusal. */
+/** `text`: the remark of the question, or the answer to it. A counter-proposal gives half of what was asked for. */
 export interface PlannedApproval {
-  readonly kind: 'asked' | 'refused' | 'granted'
+  readonly kind: 'asked' | 'refused' | 'countered' | 'granted'
   readonly at: Date
   readonly text: string
 }
@@ -91,10 +99,12 @@ export async function writeOffers<Plan extends PlannedOffer>(
     offer: InsertObject<DB, 'offer'>[]
     version: InsertObject<DB, 'offerVersion'>[]
     issue: InsertObject<DB, 'offerIssue'>[]
+    decision: InsertObject<DB, 'offerDecision'>[]
   } = {
     offer: [],
     version: [],
     issue: [],
+    decision: [],
   }
   const inTurn = plans.toSorted((one, other) => Number(one.made) - Number(other.made))
   for (const plan of await withTradeIns(tx, inTurn, approver)) {
@@ -127,6 +137,14 @@ export async function writeOffers<Plan extends PlannedOffer>(
       validUntil: calculateValidUntil(day, calculated.context.terms.days, [content.validUntil]),
     }
     const isAgreed = isIssued && summary.needsApproval
+    const approval = {
+      approvedHash: isAgreed ? row.hash : null,
+      approvedBy: isAgreed ? approver : null,
+      approvedAt: isAgreed ? issuedAt : null,
+      ...toApproval(plan, { row, calculated, approver, needsApproval: summary.needsApproval }),
+    }
+    const decision = toDecision(plan, { id, row, calculated, approver, approval })
+    if (decision) rows.decision.push(decision)
     rows.offer.push({
       id,
       offerNumber: sql<string>`take_number('OF', ${Number(day.slice(0, 4))})`,
@@ -139,10 +157,7 @@ export async function writeOffers<Plan extends PlannedOffer>(
       issuedAt: null,
       validUntil: null,
       ...sent,
-      approvedHash: isAgreed ? row.hash : null,
-      approvedBy: isAgreed ? approver : null,
-      approvedAt: isAgreed ? issuedAt : null,
-      ...toApproval(plan, { hash: row.hash, approver, needsApproval: summary.needsApproval }),
+      ...approval,
       ...toStatus(plan, row.versionNo),
       delayEndedOn: plan.delayEndedOn ?? null,
       blockedReason: plan.blocked?.reason ?? null,
@@ -163,12 +178,20 @@ export async function writeOffers<Plan extends PlannedOffer>(
   }
   for (const chunk of chunks(rows.version)) await tx.insertInto('offerVersion').values(chunk).execute()
   for (const chunk of chunks(rows.issue)) await tx.insertInto('offerIssue').values(chunk).execute()
+  for (const chunk of chunks(rows.decision)) await tx.insertInto('offerDecision').values(chunk).execute()
   return written.map((offer, at) => ({ ...offer, number: numbers[at]! }))
 }
 
+interface Approving {
+  readonly row: { readonly hash: string; readonly versionNo: number }
+  readonly calculated: Calculated
+  /** The user who decides. */
+  readonly approver: string
+}
+
 function toApproval(
-  { approval, seller }: PlannedOffer,
-  { hash, approver, needsApproval }: { hash: string; approver: string; needsApproval: boolean },
+  { approval, seller, content }: PlannedOffer,
+  { row, calculated, approver, needsApproval }: Approving & { needsApproval: boolean },
 ) {
   const nothing = {
     approvalAskedBy: null,
@@ -177,6 +200,11 @@ function toApproval(
     approvalRefusedBy: null,
     approvalRefusedAt: null,
     approvalRefusal: '',
+    approvalCounterBy: null,
+    approvalCounterAt: null,
+    approvalCounterCents: null,
+    approvalCounterHash: null,
+    approvalCounterRemark: '',
   }
   if (approval === undefined) return nothing
   if (!needsApproval) throw new Error(`This demo offer needs no approval: ${approval.text}`)
@@ -186,9 +214,58 @@ function toApproval(
       return { ...nothing, approvalAskedBy: seller.id, approvalAskedAt: at, approvalRemark: text }
     case 'refused':
       return { ...nothing, approvalRefusedBy: approver, approvalRefusedAt: at, approvalRefusal: text }
+    case 'countered': {
+      const { context, priced } = calculated
+      if (!priced.ok) throw new Error(`This demo offer has no price: ${text}`)
+      const half = Math.round(sumManualDiscount(priced.breakdown.lines) / 20_000) * 10_000
+      const counter = priceCounter(content, context, priced.breakdown, half)
+      if (!counter.ok) throw new Error(`This demo offer cannot be countered: ${counter.reason}`)
+      return {
+        ...nothing,
+        approvalCounterBy: approver,
+        approvalCounterAt: at,
+        approvalCounterCents: half,
+        approvalCounterHash: hashOffer(counter.content, counter.breakdown),
+        approvalCounterRemark: text,
+      }
+    }
     case 'granted':
-      return { ...nothing, approvedHash: hash, approvedBy: approver, approvedAt: at }
+      return { ...nothing, approvedHash: row.hash, approvedBy: approver, approvedAt: at }
   }
+}
+
+/** Returns the decision that an approval keeps; undefined: nobody decided. */
+function toDecision(
+  { made, seller }: PlannedOffer,
+  {
+    id,
+    row,
+    calculated: { priced },
+    approver,
+    approval,
+  }: Approving & { id: string; approval: ReturnType<typeof toApproval> & { approvedAt: Date | null } },
+): InsertObject<DB, 'offerDecision'> | undefined {
+  if (!priced.ok) return undefined
+  const { approvedAt, approvalRefusedAt, approvalCounterAt, approvalCounterCents } = approval
+  const decided = {
+    offerId: id,
+    versionNo: row.versionNo,
+    discountCents: sumManualDiscount(priced.breakdown.lines),
+    askedBy: seller.id,
+    askedAt: later(made, 10),
+    decidedBy: approver,
+    decidedFor: null,
+    counterCents: null,
+    takenAt: null,
+  }
+  if (approvalRefusedAt !== null) {
+    return { ...decided, kind: 'refused', decidedAt: approvalRefusedAt, answer: approval.approvalRefusal }
+  }
+  if (approvalCounterAt !== null) {
+    const answer = approval.approvalCounterRemark
+    return { ...decided, kind: 'countered', counterCents: approvalCounterCents, decidedAt: approvalCounterAt, answer }
+  }
+  return approvedAt === null ? undefined : { ...decided, kind: 'approved', decidedAt: approvedAt }
 }
 
 function toStatus({ fate, seller }: PlannedOffer, issuedVersion: number) {
