@@ -58,7 +58,7 @@ const words = {
       fleet: '/fr/conditions-generales?pour=entreprise&version=1',
     },
     company: 'Entreprise',
-    companyName: 'Nom de l’entreprise',
+    companyName: 'Nom de la société',
     vatNumber: 'Numéro de TVA',
     mistyped: 'Les chiffres de contrôle ne sont pas corrects. Vérifiez le numéro.',
     firstName: 'Prénom',

@@ -9,7 +9,8 @@ describe('every screen of the menu is there', () => {
   test.each(OFFICE_ROUTES.flatMap(({ id, path }: OfficeRoute) => (path === null ? [] : [[id, path] as const])))(
     '%s',
     (_, path) => {
-      expect(matched(`/${path}`)).toBe(path)
+      // A desk that shows a record beside its list has an optional address of it behind.
+      expect(matched(`/${path}`).replace('/:kind?/:id?', '')).toBe(path)
     },
   )
 })
