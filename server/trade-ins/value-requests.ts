@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../platform/database/database.ts'
 import { within } from '../platform/database/within.ts'
 import { carOfTradeIn } from './trade-in-desk.sql.ts'
@@ -37,11 +36,11 @@ export interface ValueDecision extends ValueRequest {
   readonly valueCents: number | null
 }
 
-/** Selects the answers to such questions since a day, within the reach of the user, the newest first. */
+/** Selects the answers to such questions since a time, within the reach of the user, the newest first. */
 export async function selectValueDecisions(
   db: Db,
   who: Who,
-  { since, most }: { since: CalendarDay; most: number },
+  { since, most }: { since: Date; most: number },
 ): Promise<ValueDecision[]> {
   const { rows } = await sql<ValueDecision>`
     select trade_in.number as id, trade_in.trade_in_number as number, coalesce(customer.name, '') as customer,
@@ -49,7 +48,7 @@ export async function selectValueDecisions(
       coalesce(actor_name('user:' || bid.made_by), '') as by, bid.made_at as at, bid.kind, bid.cents as value_cents
     from trade_in_bid bid join trade_in on trade_in.id = bid.trade_in_id
     left join customer_listing customer on customer.customer_id = trade_in.customer_id
-    where bid.made_at >= ${since}::date and bid.kind in ('valued', 'countered', 'declined')
+    where bid.made_at >= ${since} and bid.kind in ('valued', 'countered', 'declined')
       and exists (select from trade_in_bid asked where asked.trade_in_id = bid.trade_in_id and asked.kind = 'asked'
         and asked.made_at <= bid.made_at)
       and ${within(who, 'TRADE_IN_VALUE', place)}

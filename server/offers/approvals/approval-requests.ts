@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { DECIDED_DAYS, MOST_REQUESTS, type DecisionKind } from '@forecourt/domain/offers/approval-desk.ts'
+import type { DecisionKind } from '@forecourt/domain/offers/approval-desk.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
-import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
 import { isDrawnUp, isToApprove } from '../desk/offers.sql.ts'
@@ -24,7 +23,7 @@ export interface DiscountRequest {
 }
 
 /** Selects the requests that the user may decide, the newest first. Margins only for users who may see them. */
-export async function selectDiscountRequests(db: Db, who: Who): Promise<DiscountRequest[]> {
+export async function selectDiscountRequests(db: Db, who: Who, most: number): Promise<DiscountRequest[]> {
   const hasMargins = may(who, 'OFFER_MARGIN').ok
   const { rows } = await sql<DiscountRequest>`
     select offer.number as id, offer.offer_number as number, offer.customer_name as customer, offer.car_name as car,
@@ -34,12 +33,12 @@ export async function selectDiscountRequests(db: Db, who: Who): Promise<Discount
       coalesce(actor_name('user:' || offer.approval_asked_by), '') as by, offer.approval_asked_at as at
     from offer join offer_version version on version.offer_id = offer.id and version.version_no = offer.current_version
     where ${isToApprove(who)} and ${isDrawnUp}
-    order by offer.approval_asked_at desc limit ${sql.lit(MOST_REQUESTS)}`.execute(db)
+    order by offer.approval_asked_at desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }
 
-/** Selects what was decided lately about offers within the reach of the user, the newest first. */
-export async function selectDiscountDecisions(db: Db, who: Who, today: CalendarDay) {
+/** Selects the decisions since a time about offers within the reach of the user, the newest first. */
+export async function selectDiscountDecisions(db: Db, who: Who, { since, most }: { since: Date; most: number }) {
   const { rows } = await sql<{
     id: number
     number: string
@@ -57,7 +56,7 @@ export async function selectDiscountDecisions(db: Db, who: Who, today: CalendarD
       coalesce(actor_name('user:' || decision.decided_by), '') as by, actor_name('user:' || decision.decided_for) as for,
       decision.decided_at as at
     from offer_decision decision join offer on offer.id = decision.offer_id
-    where decision.decided_at >= ${addDays(today, -DECIDED_DAYS)}::date and ${within(who, 'OFFER_APPROVE_LIMIT', place)}
-    order by decision.decided_at desc limit ${sql.lit(MOST_REQUESTS)}`.execute(db)
+    where decision.decided_at >= ${since} and ${within(who, 'OFFER_APPROVE_LIMIT', place)}
+    order by decision.decided_at desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
@@ -117,4 +117,19 @@ test('a request tells what it costs, to whom may see margins, and what was asked
   ])
   expect(refusalNames(await tom.call('GET /sales/offer/getapproval', { id }))[0]).toBe(404)
   expect(refusalNames(await sofie.call('GET /sales/offer/getapproval', { id }))).toEqual([403, 'right-missing'])
+})
+
+test('a decision is listed for 30 days, of which each begins at midnight in Belgium', async () => {
+  const { id, rev } = await askNew()
+  accepted(await annick.call('POST /sales/offer/approve', { id, rev }))
+  const isListedAt = async (decidedAt: Date) => {
+    await pool.query(
+      'update offer_decision set decided_at = $1 where offer_id = (select id from offer where number = $2)',
+      [decidedAt, id],
+    )
+    return (await readDesk(els)).decided.some((one) => one.id === id)
+  }
+  const first = addDays(brusselsDay(new Date()), -30)
+  expect(await isListedAt(brusselsInstant(first, 0))).toBe(true)
+  expect(await isListedAt(brusselsInstant(addDays(first, -1), 23 * 60 + 59))).toBe(false)
 })

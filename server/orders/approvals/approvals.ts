@@ -1,7 +1,7 @@
 import { DECIDED_DAYS, MOST_REQUESTS } from '@forecourt/domain/offers/approval-desk.ts'
 import type { ApprovalsAnswer } from '@forecourt/domain/orders/approval-list.schema.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
-import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, brusselsInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { selectDiscountDecisions, selectDiscountRequests } from '../../offers/approvals/approval-requests.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectValueDecisions, selectValueRequests } from '../../trade-ins/value-requests.ts'
@@ -15,7 +15,7 @@ const withoutMargin = { carCount: 1, marginBp: null, isBelowFloor: false } as co
 /** Returns what the user may decide: discounts, values of trade-ins and sales, the newest first. */
 export async function listWaiting(db: Db, who: Who): Promise<Waiting[]> {
   const [discounts, values, sales] = await Promise.all([
-    selectDiscountRequests(db, who),
+    selectDiscountRequests(db, who, MOST_REQUESTS),
     selectValueRequests(db, who, MOST_REQUESTS),
     selectSalesToApprove(db, who, MOST_REQUESTS),
   ])
@@ -26,11 +26,11 @@ export async function listWaiting(db: Db, who: Who): Promise<Waiting[]> {
   ]).map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
 }
 
-/** Returns what was decided lately within the reach of the user, the newest first. */
+/** Returns what was decided in the last days, by the day in Belgium, within the reach of the user, the newest first. */
 export async function listDecided(db: Db, who: Who, today: CalendarDay): Promise<Decided[]> {
-  const lately = { since: addDays(today, -DECIDED_DAYS), most: MOST_REQUESTS }
+  const lately = { since: brusselsInstant(addDays(today, -DECIDED_DAYS), 0), most: MOST_REQUESTS }
   const [discounts, values, sales] = await Promise.all([
-    selectDiscountDecisions(db, who, today),
+    selectDiscountDecisions(db, who, lately),
     selectValueDecisions(db, who, lately),
     selectApprovedSales(db, who, lately),
   ])

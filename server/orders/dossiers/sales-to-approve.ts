@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { DOSSIER_APPROVALS } from '@forecourt/domain/orders/dossier.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { within, withinAlone, withinFor } from '../../platform/database/within.ts'
 
@@ -50,11 +49,11 @@ export interface ApprovedSale extends SaleToApprove {
   readonly for: string | null
 }
 
-/** Selects the sales that were approved since a day, within the reach of the user, the newest first. */
+/** Selects the sales that were approved since a time, within the reach of the user, the newest first. */
 export async function selectApprovedSales(
   db: Db,
   who: Who,
-  { since, most }: { since: CalendarDay; most: number },
+  { since, most }: { since: Date; most: number },
 ): Promise<ApprovedSale[]> {
   const { rows } = await sql<ApprovedSale>`
     select dossier.number as id, dossier.dossier_number as number, dossier.customer_name as customer,
@@ -62,7 +61,7 @@ export async function selectApprovedSales(
       coalesce(actor_name('user:' || dossier.approved_by), '') as by, actor_name('user:' || dossier.approved_for) as for,
       dossier.approved_at as at
     from dossier join offer on offer.id = dossier.offer_id
-    where dossier.approved_at >= ${since}::date and ${within(who, 'DOSSIER_APPROVE', place)}
+    where dossier.approved_at >= ${since} and ${within(who, 'DOSSIER_APPROVE', place)}
     order by dossier.approved_at desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }
