@@ -2,11 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { sellCar } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted, createOffer, usedCarOffer } from '../../test/sales.ts'
 import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
+import { makeTradeIn } from '../../test/trade-ins.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -25,15 +27,27 @@ const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 const annick = await makeColleague(shop, { ...approves, OFFER_MARGIN: 'all' }, gent.branchId)
 /** Decides in Gent, without sight of margins. */
 const els = await makeColleague(shop, approves, gent.branchId)
+const approvesAll = {
+  ...approves,
+  DOSSIER_VIEW: 'branch',
+  DOSSIER_APPROVE: 'branch',
+  TRADE_IN_VIEW: 'branch',
+  TRADE_IN_EDIT: 'branch',
+  TRADE_IN_VALUE: 'branch',
+} as const
+/** Decides in Gent about sales and trade-ins too. */
+const dirk = await makeColleague(shop, approvesAll, gent.branchId)
 /** Decides in Luik. */
-const tom = await makeColleague(shop, approves, luik.branchId)
+const tom = await makeColleague(shop, approvesAll, luik.branchId)
 
+let customer: number
 let content: OfferContent
 
 beforeAll(async () => {
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
   const discount = { kind: 'share', bp: 2_000, reason: 'Vaste klant' } as const
-  content = usedCarOffer({ customer: await makeCustomer(main.call), car: car.number, manualDiscount: discount })
+  customer = await makeCustomer(main.call)
+  content = usedCarOffer({ customer, car: car.number, manualDiscount: discount })
 })
 
 type Asked = Pick<OfferRecord, 'id' | 'rev'>
@@ -132,4 +146,51 @@ test('a decision is listed for 30 days, of which each begins at midnight in Belg
   const first = addDays(brusselsDay(new Date()), -30)
   expect(await isListedAt(brusselsInstant(first, 0))).toBe(true)
   expect(await isListedAt(brusselsInstant(addDays(first, -1), 23 * 60 + 59))).toBe(false)
+})
+
+test('the desk lists the sales that the user may approve, never their own, and those that were approved', async () => {
+  const sell = async (by: SignedIn) => {
+    const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+    const manualDiscount = { kind: 'fixed', amount: { cents: 10_000, vatExcluded: false }, reason: 'Buur' } as const
+    return (await sellCar(by.call, { customer, car: car.number, manualDiscount }, annick.call)).dossier
+  }
+  const sale = await sell(sofie)
+  const own = await sell(main)
+  const listSales = async (by: SignedIn) => (await readDesk(by)).waiting.filter(({ kind }) => kind === 'sale')
+  expect((await listSales(dirk)).map(({ id }) => id)).toEqual([own.id, sale.id])
+  expect(await listSales(main)).toMatchObject([{ id: sale.id, number: sale.dossierNumber, cents: 1_990_000 }])
+  for (const other of [els, tom]) expect(await listSales(other)).toEqual([])
+
+  accepted(await dirk.call('POST /sales/dossier/approve', { id: sale.id, rev: sale.rev }))
+  expect((await listSales(dirk)).map(({ id }) => id)).toEqual([own.id])
+  const { decided } = await readDesk(dirk)
+  expect(decided.find(({ number }) => number === sale.dossierNumber)).toMatchObject({
+    kind: 'sale',
+    verdict: 'approved',
+  })
+  for (const other of [els, tom]) expect((await readDesk(other)).decided.map(({ kind }) => kind)).not.toContain('sale')
+})
+
+test('the desk lists the values that the user may give, never one that they asked for, and those that were given', async () => {
+  const ask = async (by: SignedIn) => {
+    const { record: id } = await makeTradeIn({ by: by.call }, { customer: null })
+    const { rev } = accepted(await by.call('GET /sales/tradein/get', { id: id! })).tradeIn
+    return accepted(await by.call('POST /sales/tradein/ask', { id: id!, rev, wishCents: 950_000, remark: '' })).tradeIn
+  }
+  const [asked, own] = [await ask(sofie), await ask(dirk)]
+  const listValues = async (by: SignedIn) => (await readDesk(by)).waiting.filter(({ kind }) => kind === 'value')
+  expect(await listValues(dirk)).toMatchObject([{ id: asked.id, number: asked.tradeInNumber, cents: 950_000 }])
+  expect(own.asked?.state).toBe('open')
+  for (const other of [els, tom]) expect(await listValues(other)).toEqual([])
+
+  const { id, rev } = asked
+  accepted(await dirk.call('POST /sales/tradein/answer', { id, rev, answer: 'value', cents: 900_000, remark: '' }))
+  expect(await listValues(dirk)).toEqual([])
+  const { decided } = await readDesk(dirk)
+  expect(decided.find(({ number }) => number === asked.tradeInNumber)).toMatchObject({
+    kind: 'value',
+    verdict: 'countered',
+    counterCents: 900_000,
+  })
+  for (const other of [els, tom]) expect((await readDesk(other)).decided.map(({ kind }) => kind)).not.toContain('value')
 })
