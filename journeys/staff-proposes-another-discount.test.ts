@@ -30,7 +30,7 @@ test('a salesperson asks for a discount, a manager proposes another on the desk 
   await context.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
   await signIn(manager, '/office/approval', managerEmail)
   const request = manager.getByRole('article', { name: number })
-  await expect(request.getByText('“Tekent vandaag.”')).toBeVisible()
+  await expect(request.getByText('« Tekent vandaag. »')).toBeVisible()
   const send = request.getByRole('button', { name: 'Envoyer la contre-proposition' })
   await send.click()
   await expect(request.getByText('Indiquez la remise de votre contre-proposition.')).toBeVisible()

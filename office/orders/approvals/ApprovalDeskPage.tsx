@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -46,8 +46,8 @@ export function ApprovalDeskPage() {
   const { waiting, decided, today } = data
   const tab = search.get('tab') === 'decided' ? 'decided' : 'waiting'
   const named = [...waiting, ...decided].find((one) => one.kind === kind && one.id === Number(id))
-  const chosen = named ?? (isWide ? (tab === 'decided' ? decided[0] : waiting[0]) : undefined)
-  const keep = tab === 'decided' ? '?tab=decided' : ''
+  const chosen = named ?? (isWide ? (tab === 'decided' ? decided : waiting)[0] : undefined)
+  const tabQuery = tab === 'decided' ? '?tab=decided' : ''
   const follow = () => {
     const next = waiting.find((one) => !isSame(one, chosen))
     void navigate(next && isWide ? toPath(next) : '/approval')
@@ -68,25 +68,20 @@ export function ApprovalDeskPage() {
                 label: <TabLabel text={m['office.approvals.waiting']()} count={waiting.length} />,
                 panel: (
                   <>
-                    {waiting.length === 0 && <p className={styles.empty}>{m['office.approvals.none']()}</p>}
-                    <ChoiceList>
+                    <ChoiceList none={m['office.approvals.none']()}>
                       {waiting.map((one) => (
-                        <WaitingItem key={toPath(one)} request={one} isChosen={isSame(one, chosen)} />
+                        <ChoiceItem
+                          key={toPath(one)}
+                          request={one}
+                          href={toPath(one)}
+                          isChosen={isSame(one, chosen)}
+                          car={carText(one)}
+                          share={<Share request={one} />}
+                          text={askedText(one)}
+                        />
                       ))}
                     </ChoiceList>
-                    {ofToday.length > 0 && (
-                      <section className={styles.today}>
-                        <h2>{m['office.approvals.decided-today']()}</h2>
-                        <ul>
-                          {ofToday.map((one) => (
-                            <li key={`${toPath(one)} ${one.at}`}>
-                              <Link href={toPath(one)}>{nameText(one)}</Link>
-                              <span>{verdictText(one)}</span>
-                            </li>
-                          ))}
-                        </ul>
-                      </section>
-                    )}
+                    <DecidedToday decisions={ofToday} />
                   </>
                 ),
               },
@@ -94,19 +89,18 @@ export function ApprovalDeskPage() {
                 key: 'decided',
                 label: <TabLabel text={m['office.approvals.decided']()} count={decided.length} />,
                 panel: (
-                  <>
-                    {decided.length === 0 && <p className={styles.empty}>{m['office.approvals.none-decided']()}</p>}
-                    <ChoiceList>
-                      {decided.map((one) => (
-                        <DecidedItem
-                          key={`${toPath(one)} ${one.at}`}
-                          decision={one}
-                          href={`${toPath(one)}${keep}`}
-                          isChosen={isSame(one, chosen)}
-                        />
-                      ))}
-                    </ChoiceList>
-                  </>
+                  <ChoiceList none={m['office.approvals.none-decided']()}>
+                    {decided.map((one) => (
+                      <ChoiceItem
+                        key={`${toPath(one)} ${one.at}`}
+                        request={one}
+                        href={`${toPath(one)}${tabQuery}`}
+                        isChosen={isSame(one, chosen)}
+                        car={one.car}
+                        text={verdictText(one)}
+                      />
+                    ))}
+                  </ChoiceList>
                 ),
               },
             ]}
@@ -118,7 +112,7 @@ export function ApprovalDeskPage() {
       </section>
       <div className={styles.detail}>
         {named && (
-          <Link href={`/approval${keep}`} className={styles.back}>
+          <Link href={`/approval${tabQuery}`} className={styles.back}>
             <Icon name="chevron-left" size="s" /> {m['office.approvals.back']()}
           </Link>
         )}
@@ -146,8 +140,9 @@ function TabLabel({ text, count }: { text: string; count: number }) {
   )
 }
 
-/** A list of links whose arrow keys move and choose. */
-function ChoiceList({ children }: { children: React.ReactNode }) {
+/** A list of links whose arrow keys move and choose; a sentence where it is empty. */
+function ChoiceList({ none, children }: { none: string; children: readonly ReactElement[] }) {
+  if (children.length === 0) return <p className={styles.empty}>{none}</p>
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -165,48 +160,59 @@ function ChoiceList({ children }: { children: React.ReactNode }) {
   )
 }
 
-function WaitingItem({ request, isChosen }: { request: Request; isChosen: boolean }) {
-  const { at, marginBp, isBelowFloor, by } = request
-  return (
-    <li className={classes(isChosen && styles.chosen)}>
-      <Link href={toPath(request)} aria-current={isChosen ? 'true' : undefined}>
-        <strong>{nameText(request)}</strong>
-        <time dateTime={at}>{whenText(at)}</time>
-        <span>{carText(request)}</span>
-        <span className={classes(styles.share, isBelowFloor && styles.below)}>
-          {marginBp !== null && <Share basisPoints={marginBp} isBelowFloor={isBelowFloor} />}
-        </span>
-        <span>{askedText(request)}</span>
-        <span className={styles.soft}>{toFirstName(by)}</span>
-      </Link>
-    </li>
-  )
+interface ChoiceItemProps {
+  request: Listed
+  href: string
+  isChosen: boolean
+  car: string
+  share?: ReactNode
+  /** The amount that is asked, or the answer. */
+  text: string
 }
 
-function Share({ basisPoints, isBelowFloor }: { basisPoints: number; isBelowFloor: boolean }) {
-  const percent = percentText(basisPoints)
-  if (!isBelowFloor) return percent
-  return (
-    <>
-      <span aria-hidden="true">{percent}</span>
-      <VisuallyHidden>{m['office.approvals.below-floor']({ percent })}</VisuallyHidden>
-    </>
-  )
-}
-
-function DecidedItem({ decision, href, isChosen }: { decision: Decision; href: string; isChosen: boolean }) {
-  const { at, car, by } = decision
+function ChoiceItem({ request, href, isChosen, car, share, text }: ChoiceItemProps) {
+  const { at, by } = request
   return (
     <li className={classes(isChosen && styles.chosen)}>
       <Link href={href} aria-current={isChosen ? 'true' : undefined}>
-        <strong>{nameText(decision)}</strong>
+        <strong>{nameText(request)}</strong>
         <time dateTime={at}>{whenText(at)}</time>
         <span>{car}</span>
-        <span />
-        <span>{verdictText(decision)}</span>
-        <span className={styles.soft}>{toFirstName(by)}</span>
+        <span>{share}</span>
+        <span>{text}</span>
+        <span>{toFirstName(by)}</span>
       </Link>
     </li>
+  )
+}
+
+/** The margin of a request, in red below its floor. */
+function Share({ request: { marginBp, isBelowFloor } }: { request: Request }) {
+  if (marginBp === null) return null
+  const percent = percentText(marginBp)
+  if (!isBelowFloor) return <span className={styles.share}>{percent}</span>
+  return (
+    <span className={styles.below}>
+      <span aria-hidden="true">{percent}</span>
+      <VisuallyHidden>{m['office.approvals.below-floor']({ percent })}</VisuallyHidden>
+    </span>
+  )
+}
+
+function DecidedToday({ decisions }: { decisions: readonly Decision[] }) {
+  if (decisions.length === 0) return null
+  return (
+    <section className={styles.today}>
+      <h2>{m['office.approvals.decided-today']()}</h2>
+      <ul>
+        {decisions.map((one) => (
+          <li key={`${toPath(one)} ${one.at}`}>
+            <Link href={toPath(one)}>{nameText(one)}</Link>
+            <span>{verdictText(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

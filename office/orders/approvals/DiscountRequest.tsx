@@ -19,7 +19,9 @@ import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { approvalReasonsText } from '../../offers/desk/approval-text.ts'
 import { actRefusal, standInRefusal } from '../../offers/desk/offer-refusals.ts'
+import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { Amounts } from '../../platform/desk/Desk.tsx'
 import { showFailure } from '../../platform/failure.ts'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { formatInstant } from '../../platform/language.ts'
@@ -28,7 +30,6 @@ import { formatCents, formatEuros } from '../../platform/money-text.ts'
 import { callOptions, useCommand } from '../../platform/queries.ts'
 import { showUndo } from '../../platform/undo.ts'
 import { usePaused } from '../../platform/use-paused.ts'
-import { useAccess } from '../../platform/access.ts'
 import { FiguresTable, MarginLine } from './FiguresTable.tsx'
 import { percentText, toFirstName } from './approval-texts.ts'
 import styles from './Approvals.module.css'
@@ -57,11 +58,7 @@ function Request({ offer, known, onDecided }: RequestProps) {
   const counter = useCounter(offer, cents)
   const { asked } = approval
   const name = toFirstName(asked?.by ?? owner.name)
-  const columns = {
-    alone: known.alone,
-    asked: known.asked,
-    counter: counter.figures,
-  }
+  const columns = { alone: known.alone, asked: known.asked, counter: counter.figures }
   return (
     <article className={styles.request} aria-label={offerNumber}>
       <header className={styles.head}>
@@ -78,7 +75,11 @@ function Request({ offer, known, onDecided }: RequestProps) {
       </header>
       {asked ? (
         <blockquote className={styles.quote}>
-          <p>{asked.remark === '' ? approvalReasonsText(approval.reasons) : `“${asked.remark}”`}</p>
+          <p>
+            {asked.remark === ''
+              ? approvalReasonsText(approval.reasons)
+              : m['office.offer.approval.asked-remark']({ remark: asked.remark })}
+          </p>
           <footer>
             {asked.by}, {formatInstant(asked.at)}
           </footer>
@@ -188,7 +189,7 @@ function Highest({ known: { highestCents, asked }, onTake }: { known: Known; onT
 
 function Factors({ known, content, name }: { known: Known; content: OfferRecord['content']; name: string }) {
   const { supportNetCents, sameModel, requests } = known
-  const rows = [
+  const factors = [
     {
       term: m['office.approvals.trade-in'](),
       value:
@@ -214,14 +215,7 @@ function Factors({ known, content, name }: { known: Known; content: OfferRecord[
   return (
     <section>
       <h3>{m['office.approvals.factors']()}</h3>
-      <dl className={styles.factors}>
-        {rows.map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Amounts amounts={factors} />
     </section>
   )
 }

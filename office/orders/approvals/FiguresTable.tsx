@@ -14,11 +14,9 @@ export interface Columns {
   readonly counter: DiscountFigures | null
 }
 
-const isBelow = (figures: DiscountFigures | null) =>
-  figures?.margin !== null &&
-  figures?.margin !== undefined &&
-  figures.margin.leastCents !== null &&
-  figures.margin.marginCents < figures.margin.leastCents
+function isBelowFloor({ margin }: DiscountFigures): boolean {
+  return margin !== null && margin.leastCents !== null && margin.marginCents < margin.leastCents
+}
 
 interface FiguresTableProps {
   /** The first name of who asks. */
@@ -68,7 +66,7 @@ export function FiguresTable({ name, columns, hasCounter }: FiguresTableProps) {
             <tr key={term}>
               <th scope="row">{term}</th>
               {shown.map((figures, at) => (
-                <td key={at} className={classes(warns && isBelow(figures) && styles.below)}>
+                <td key={at} className={classes(warns && figures !== null && isBelowFloor(figures) && styles.below)}>
                   {(figures && read(figures)) ?? '–'}
                 </td>
               ))}

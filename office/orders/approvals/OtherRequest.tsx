@@ -1,9 +1,9 @@
 import { m } from '@forecourt/locales/messages/messages.js'
 import { LinkButton } from '@forecourt/ui/Button.tsx'
+import { Facts } from '../../platform/desk/Desk.tsx'
 import { formatInstant } from '../../platform/language.ts'
 import { formatEuros } from '../../platform/money-text.ts'
 import { nameText, type Listed } from './approval-texts.ts'
-import { Facts } from '../../platform/desk/Desk.tsx'
 import styles from './Approvals.module.css'
 
 /** A request that has a page of its own: the value of a trade-in with its pictures, or a sold dossier. */
