@@ -19,6 +19,7 @@ import { toInvoicePlace, type Invoice } from './invoice-texts.ts'
 interface InvoicePart {
   invoice: Invoice
 }
+
 type Counterpart = ApiResult<'GET /sales/invoice/setoffs'>['others'][number]
 
 /** Sets a credit of the customer off against an invoice; hidden where the customer has nothing on the other side. */
@@ -32,28 +33,26 @@ export function SetOffButton({ invoice }: InvoicePart) {
     ...callOptions('GET /sales/invoice/setoffs', { id: invoice.id }),
     enabled: isPossible && mayCredit,
   })
-  const [first, ...others] = data?.others ?? []
+  const [first, ...rest] = data?.others ?? []
   if (!isPossible || !first) return null
   return (
     <>
       <ActionButton right="INVOICE_CREDIT" place={place} onClick={() => setIsAsking(true)}>
         {m['office.invoice.set-off.act']()}
       </ActionButton>
-      {isAsking && (
-        <SetOffDialog invoice={invoice} first={first} others={[first, ...others]} onClose={() => setIsAsking(false)} />
-      )}
+      {isAsking && <SetOffDialog invoice={invoice} others={[first, ...rest]} onClose={() => setIsAsking(false)} />}
     </>
   )
 }
 
 interface DialogProps extends InvoicePart {
-  first: Counterpart
-  others: readonly Counterpart[]
+  others: readonly [Counterpart, ...Counterpart[]]
   onClose: () => void
 }
 
-function SetOffDialog({ invoice, first, others, onClose }: DialogProps) {
+function SetOffDialog({ invoice, others, onClose }: DialogProps) {
   const { id, rev, openCents } = invoice
+  const [first] = others
   const findMost = (other: Counterpart) => Math.min(Math.abs(openCents), Math.abs(other.openCents))
   const [other, setOther] = useState(first)
   const [cents, setCents] = useState<number | null>(findMost(first))
