@@ -12,6 +12,18 @@ export async function chooseNewCar(page: Page, customer = 'lotte.vandenbroeck'):
     .click()
 }
 
+/** Keeps a new offer for a new car with a discount that its salesperson may not give alone, and returns its number. */
+export async function offerHighDiscount(page: Page): Promise<string> {
+  await chooseNewCar(page)
+  await page.getByRole('combobox', { name: 'Korting van de verkoper' }).selectOption({ label: 'Percentage' })
+  await page.getByRole('textbox', { name: 'Korting op de wagen' }).fill('6')
+  await page.getByRole('textbox', { name: 'Reden van de korting' }).fill('Derde wagen in het gezin')
+  await page.getByRole('button', { name: /^Bewaren/ }).click()
+  const heading = page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })
+  await expect(heading).toBeVisible()
+  return heading.innerText()
+}
+
 /** Keeps the offer on the screen, sends it, confirms it with sale and goes to the dossier of its car. */
 export async function sellOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bewaren/ }).click()

@@ -1,5 +1,5 @@
 import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
-import { chooseNewCar } from './offer-sale.ts'
+import { offerHighDiscount } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -11,13 +11,7 @@ test('a salesperson asks for a discount, a manager proposes another on the desk 
   test.setTimeout(120_000)
   const { email: managerEmail } = demoColleagues.find(({ role }) => role === 'sales-manager')!
   await signIn(page, '/office/offer/new', demoAccounts.salesperson)
-  await chooseNewCar(page)
-  await page.getByRole('combobox', { name: 'Korting van de verkoper' }).selectOption({ label: 'Percentage' })
-  await page.getByRole('textbox', { name: 'Korting op de wagen' }).fill('6')
-  await page.getByRole('textbox', { name: 'Reden van de korting' }).fill('Derde wagen in het gezin')
-  await page.getByRole('button', { name: /^Bewaren/ }).click()
-  await expect(page.getByRole('heading', { name: /^OF-\d{4}-\d{6}$/, level: 1 })).toBeVisible()
-  const number = await page.getByRole('heading', { level: 1 }).innerText()
+  const number = await offerHighDiscount(page)
   await page.getByRole('button', { name: 'Goedkeuring vragen' }).click()
   const asking = page.getByRole('dialog', { name: 'Goedkeuring vragen' })
   await asking.getByRole('textbox', { name: 'Toelichting voor wie goedkeurt' }).fill('Tekent vandaag.')
