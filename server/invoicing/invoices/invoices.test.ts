@@ -59,6 +59,16 @@ const pay = (id: number, amountCents: number, kind: 'advance' | 'balance' | 'ref
     reference: 'Uittreksel 12',
   })
 
+/** Undoes a payment of a dossier by its amount, as its line of a statement does. */
+const undoPayment = (id: number, amountCents: number) =>
+  pool.query(
+    `insert into dossier_payment (id, dossier_id, on_day, amount_cents, is_advance, reference, reverses_id, created_by, created_at)
+     select uuidv7(), dossier_id, on_day, -amount_cents, false, payment.reference, payment.id, payment.created_by, now()
+     from dossier_payment payment join dossier on dossier.id = dossier_id
+     where dossier.number = $1 and amount_cents = $2 and reverses_id is null and not is_undone`,
+    [id, amountCents],
+  )
+
 const draft = async (dossier: number) => accepted(await ann.call('POST /sales/invoice/draft', { dossier })).invoice
 const read = async (id: number) => accepted(await ann.call('GET /sales/invoice/get', { id })).invoice
 const issue = (invoice: Pick<InvoiceRecord, 'id' | 'rev' | 'hash'>, on = today) =>
@@ -280,10 +290,52 @@ describe('the invoice of a dossier', () => {
       ],
       1,
     ],
+    [
+      'and was taken back by the bank',
+      [
+        ['invoice', 0],
+        ['balance', 2_000_000],
+        ['refund', 500_000],
+        ['undo', -500_000],
+      ],
+      0,
+    ],
+    [
+      'as a surplus, and came from a payment that is undone',
+      [
+        ['invoice', 0],
+        ['balance', 2_000_000],
+        ['balance', 100_000],
+        ['refund', 100_000],
+        ['undo', 100_000],
+      ],
+      100_000,
+    ],
+    [
+      'with an undone payment, less a surplus',
+      [
+        ['invoice', 0],
+        ['balance', 1_000_000],
+        ['balance', 1_500_000],
+        ['undo', 1_000_000],
+      ],
+      500_000,
+    ],
+    [
+      'twice',
+      [
+        ['invoice', 0],
+        ['balance', 2_000_000],
+        ['refund', 500_000],
+        ['refund', 700_000],
+      ],
+      1_200_000,
+    ],
   ] as const)('is open again for money that went back %s', async (_, acts, openCents) => {
     const { id } = await sellUsedCar()
     for (const [act, cents] of acts) {
       if (act === 'invoice') await issueFor(id)
+      else if (act === 'undo') await undoPayment(id, cents)
       else accepted(await pay(id, cents, act))
     }
     const [invoice] = accepted(await ann.call('GET /sales/invoice/ofdossier', { id })).invoices
@@ -362,6 +414,30 @@ describe('a credit note', () => {
     expect(await issueFor(id)).toMatchObject({ openCents: 0, standing: 'paid', allocations: [{ kind: 'credit' }] })
     expect(await read(note.id)).toMatchObject({ openCents: 0 })
     expect((await readDossier(ann.call, id)).money).toMatchObject({ balanceCents: 0 })
+  })
+
+  test('that is owed again pays the invoice after it: the bank took its refund back', async () => {
+    const { id } = await sellUsedCar()
+    const invoice = await issueFor(id)
+    await pay(id, 2_000_000, 'balance')
+    const note = accepted(await issue(accepted(await credit(invoice, null)).invoice)).invoice
+    await pay(id, 2_000_000, 'refund')
+    expect(await read(note.id)).toMatchObject({ openCents: 0 })
+    const next = await issueFor(id)
+    expect(next.openCents).toBe(2_000_000)
+    await undoPayment(id, -2_000_000)
+    expect((await read(note.id)).openCents).toBe(0)
+    expect((await read(next.id)).openCents).toBe(0)
+  })
+
+  test('of an invoice whose payment is undone afterwards is owed to nobody', async () => {
+    const { id } = await sellUsedCar()
+    const invoice = await issueFor(id)
+    await pay(id, 2_000_000, 'balance')
+    const note = accepted(await issue(accepted(await credit(invoice, null)).invoice)).invoice
+    await undoPayment(id, 2_000_000)
+    expect((await read(invoice.id)).openCents).toBe(0)
+    expect((await read(note.id)).openCents).toBe(0)
   })
 
   test('needs a reason, and is begun once', async () => {
