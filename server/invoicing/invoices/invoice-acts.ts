@@ -83,9 +83,8 @@ export async function draftAdvance(
   if (!dossier || !payment) return invoiceNotFound()
   const refused = await refuseBilling(tx, call, dossier)
   if (refused) return refused
-  if (!payment.isAdvance) return refuse('not-an-advance', { status: 422 })
+  if (!payment.isAdvance || payment.isUndone) return refuse('not-an-advance', { status: 422 })
   if (payment.isOpening) return refuse('advance-of-move', { status: 422 })
-  if (payment.isUndone) return refuse('not-an-advance', { status: 422 })
   const invoices = await invoicesOfDossier(tx, dossier.row.id)
   const begun = invoices.find((one) => one.dossierPaymentId === payment.id && one.state !== 'credited')
   if (begun?.state === 'issued') return alreadyInvoiced(begun)

@@ -20,14 +20,14 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { findDossierNumber, findBillableDossier, type BillableDossier } from '../../orders/dossiers/billable-dossier.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hashContent } from '../../platform/database/hash-content.ts'
-import type { ApiRefusal } from '../../platform/http/refusal.ts'
+import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { paidText, readCreditsLeft, toIssuedAdvances } from './issued-amounts.ts'
 import { drawUpOrder } from './order-drafts.ts'
 import { drawUpFree } from './free-invoice-draft.ts'
 import { drawUpWork } from './work-drafts.ts'
 import { draftRefusal } from './invoice-refusals.ts'
 import { findPurchasePapers, type PurchasePaper } from './purchase-papers.sql.ts'
-import { advancesToTake, findInvoiceById, type InvoiceRow } from './invoices.sql.ts'
+import { advancesToTake, findInvoiceById, invoicesOfDossier, type InvoiceRow } from './invoices.sql.ts'
 import { readInvoiceTerms } from './invoice-terms.ts'
 import { readSaleOfCar } from './sale-of-car.ts'
 import { drawUpSelfBilled } from './self-billed-draft.ts'
@@ -170,6 +170,12 @@ async function drawUpAdvance(
     dossier.payments.find(({ id }) => id === row.dossierPaymentId),
     'the payment of an advance invoice',
   )
+  // The invoice of the car does not wait for an advance that went back: it charges the VAT of all of the car.
+  const isInvoiced = (await invoicesOfDossier(db, dossier.row.id)).some(
+    ({ kind, state }) => kind === 'invoice' && state === 'issued',
+  )
+  if (isInvoiced) return refuse('advance-after-invoice', { status: 422 })
+  if (payment.isUndone) return refuse('not-an-advance', { status: 422 })
   const sale = await readSaleOfCar(db, dossier)
   const elsewhere = issueAdvancesElsewhere(sale, dossier.payments.flatMap(toAdvanceElsewhere))
   if (isRefusal(elsewhere)) return draftRefusal(elsewhere, language)

@@ -343,6 +343,19 @@ describe('the invoice of a dossier', () => {
     expect((await readDossier(ann.call, id)).money).toMatchObject({ balanceCents: openCents })
   })
 
+  test('follows an advance that went back: its begun invoice is issued no more', async () => {
+    const { id } = await sellUsedCar()
+    await pay(id, 100_000, 'advance')
+    const { advances } = accepted(await ann.call('GET /sales/invoice/ofdossier', { id }))
+    const begun = accepted(
+      await ann.call('POST /sales/invoice/draftadvance', { dossier: id, payment: advances[0]!.id }),
+    )
+    await pay(id, 100_000, 'refund')
+    expect((await issueFor(id)).openCents).toBe(2_000_000)
+    expect(refusals(await issue(begun.invoice))).toEqual(['advance-after-invoice'])
+    expect((await read(begun.invoice.id)).content).toBeNull()
+  })
+
   test('keeps its days in order, never in the future, and only for who makes its own', async () => {
     const { id } = await sellUsedCar()
     await issueFor((await sellUsedCar()).id)
