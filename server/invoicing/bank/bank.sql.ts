@@ -195,7 +195,7 @@ export async function selectAllocations(db: Db, lineIds: readonly string[]) {
     .leftJoin('paymentLine', 'paymentLine.id', 'allocation.paymentLineId')
     .leftJoin('paymentBatch', 'paymentBatch.id', 'paymentLine.batchId')
     .select(['allocation.paymentLineId', 'paymentLine.endToEnd', 'paymentLine.payee', 'paymentBatch.number as batch'])
-    .select(['allocation.isNotedBefore', 'invoice.number as invoice', 'invoice.invoiceNumber'])
+    .select(['allocation.isNotedBefore', 'invoice.number as invoice', 'invoice.invoiceNumber', 'invoice.workOrderId'])
     .select([
       'dossier.number as dossier',
       'dossier.dossierNumber',

@@ -93,6 +93,17 @@ async function issueInvoice(): Promise<InvoiceRecord> {
 }
 const readInvoice = async ({ id }: Pick<InvoiceRecord, 'id'>) =>
   accepted(await ann.call('GET /sales/invoice/get', { id })).invoice
+/** Credits an amount of an invoice. */
+async function creditInvoice({ id }: Pick<InvoiceRecord, 'id'>, grossCents: number): Promise<InvoiceRecord> {
+  const { rev, left } = await readInvoice({ id })
+  const wishes = left.slice(0, 1).map(({ code }) => ({ code, grossCents }))
+  const asked = { id, rev, reason: 'Kras', wishes, isCarBack: false }
+  const note = accepted(await ann.call('POST /sales/invoice/draftcredit', asked)).invoice
+  const { hash } = note
+  return accepted(
+    await ann.call('POST /sales/invoice/issue', { id: note.id, rev: note.rev, hash: hash ?? '', on: today }),
+  ).invoice
+}
 const pays = ({ communication }: InvoiceRecord, cents: number, more: Partial<WrittenMove> = {}): WrittenMove => ({
   cents,
   communication: communication ?? '',
@@ -202,6 +213,22 @@ describe('an import', () => {
       id: customer,
       balanceCents: 200,
     })
+  })
+
+  test.each([
+    { creditCents: 2_000_000, owedCents: 1_999_996 },
+    { creditCents: 100_000, owedCents: 99_996 },
+    { creditCents: 3, owedCents: 0 },
+  ])('owes no difference that nobody paid, once it is credited: $creditCents', async ({ creditCents, owedCents }) => {
+    const invoice = await issueInvoice()
+    const { done } = await importDay([pays(invoice, 1_999_996)])
+    const note = await creditInvoice(invoice, creditCents)
+    expect((await readInvoice(note)).openCents).toBe(0 - owedCents)
+    expect((await readInvoice(invoice)).openCents).toBe(0)
+    expect(await readBalance(invoice)).toBe(creditCents === 2_000_000 ? 4 : 0 - owedCents)
+    accepted(await ann.call('POST /sales/bank/undo', { id: done[0]!.id, rev: done[0]!.rev }))
+    expect((await readInvoice(note)).openCents).toBe(0)
+    expect(await readBalance(invoice)).toBe(creditCents === 2_000_000 ? 2_000_000 : 2_000_000 - creditCents)
   })
 
   test('knows the account that a customer paid from, with an exact amount', async () => {
@@ -568,27 +595,8 @@ describe('the sums', () => {
         if (answer.errors.length === 0) seen.add('undone')
       }
       if (act === 'credit') {
-        const { id, rev, left } = await readInvoice(invoice)
-        const most = left[0]?.grossCents ?? 0
-        if (most > cents) {
-          const wishes = [{ code: left[0]!.code, grossCents: Math.min(cents, 50_000) }]
-          const drafted = await ann.call('POST /sales/invoice/draftcredit', {
-            id,
-            rev,
-            reason: 'Kras',
-            wishes,
-            isCarBack: false,
-          })
-          const note = accepted(drafted).invoice
-          accepted(
-            await ann.call('POST /sales/invoice/issue', {
-              id: note.id,
-              rev: note.rev,
-              hash: note.hash ?? '',
-              on: today,
-            }),
-          )
-        }
+        const most = (await readInvoice(invoice)).left[0]?.grossCents ?? 0
+        if (most > cents) await creditInvoice(invoice, Math.min(cents, 50_000))
       }
       if (act === 'note') {
         await sofie.call('POST /sales/dossier/payment', {
@@ -690,5 +698,16 @@ describe('a shop order', () => {
     accepted(await ann.call('POST /sales/bank/undo', { id: done[0]!.id, rev: done[0]!.rev }))
     expect(await readInvoice(invoice)).toMatchObject({ openCents: leftCents })
     expect(await readAccount(order)).toMatchObject({ balanceCents: leftCents })
+  })
+
+  test('owes no cents that are missing, once a part of its invoice is credited', async () => {
+    const { order, invoice, leftCents } = await orderCar({ isInvoiced: true })
+    const { done } = await importDay([pays(invoice, leftCents - 4)])
+    const note = await creditInvoice(invoice, 100_000)
+    expect((await readInvoice(note)).openCents).toBe(-99_996)
+    expect((await readInvoice(invoice)).openCents).toBe(0)
+    expect(await readAccount(order)).toMatchObject({ worthCents: 1_900_000, refundDueCents: 99_996 })
+    accepted(await ann.call('POST /sales/bank/undo', { id: done[0]!.id, rev: done[0]!.rev }))
+    expect(await readAccount(order)).toMatchObject({ balanceCents: leftCents - 100_000 })
   })
 })

@@ -17,6 +17,7 @@ import {
 } from '../../orders/dossiers/bank-payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { settleByWorkCredits } from '../invoices/invoices.sql.ts'
 import { planPaidResponses, withdrawPaidResponses } from '../supplier-invoices/purchase-responses.ts'
 import { executeTransfers, failTransfers, reopenTransfers } from '../supplier-payments/execute-payments.ts'
 import { holdReopened, releaseExecuted } from '../supplier-payments/payments.sql.ts'
@@ -245,6 +246,8 @@ export async function unbook(
     if (dossierPaymentId !== null) await undoPayment(tx, call, { id: dossierPaymentId, on, reference })
     if (shopOrderTransferId !== null) await undoOrderTransfer(tx, call, { id: shopOrderTransferId, on, reference })
   }
+  // A credited invoice of work is open again, and so is its credit note.
+  for (const id of new Set(standing.flatMap(({ workOrderId }) => workOrderId ?? []))) await settleByWorkCredits(tx, id)
   const unpaid = await reopenTransfers(
     tx,
     standing.flatMap(({ paymentLineId }) => paymentLineId ?? []),

@@ -1,4 +1,6 @@
 import { findDossierNumber, findBillableDossier, lockBillableDossier } from '../../orders/dossiers/billable-dossier.ts'
+import { lowerDifference } from '../../orders/dossiers/bank-payments.ts'
+import { lowerOrderDifference } from '../../orders/desk/bank-transfers.ts'
 import { recordIssuedCredit, recordIssuedInvoice, recordReduction } from '../../orders/dossiers/dossier-invoices.ts'
 import { toApiRefusal } from '../../orders/dossiers/dossier-acts.ts'
 import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
@@ -30,6 +32,7 @@ import {
   findCredits,
   deleteDraft,
   findCounter,
+  findDifferences,
   findInvoiceById,
   findInvoiceForUpdate,
   insertAllocation,
@@ -44,6 +47,7 @@ import {
   findSeries,
   findSourceOfInvoice,
   settleByCredits,
+  settleByWorkCredits,
   standingInvoiceOfVehicle,
   takeNumber,
   undoAllocation,
@@ -263,6 +267,7 @@ async function followIssue(
     case 'invoice': {
       if (row.workOrderId !== null) {
         await followWorkIssue(tx, row.workOrderId, on)
+        await settleByWorkCredits(tx, row.workOrderId)
         return undefined
       }
       await insertTakenAdvances(tx, row.id, drawn.takenIds)
@@ -313,6 +318,7 @@ async function followCredit(
   const credit = await findInvoiceById(tx, row.id)
   const creditsId = requireValue(row.creditsId, 'the invoice of a credit note')
   await reopenWrittenOff(tx, call, await findInvoiceById(tx, creditsId), Math.abs(credit.openCents))
+  await reopenDifferences(tx, call, await findInvoiceById(tx, creditsId), { credit, on, number })
   const credited = await findInvoiceById(tx, creditsId)
   const isLeftOpen = Math.sign(credited.openCents) === invoiceSign(credited.kind)
   const settledCents = Math.min(isLeftOpen ? Math.abs(credited.openCents) : 0, Math.abs(credit.openCents))
@@ -328,6 +334,7 @@ async function followCredit(
     })
   }
   if (credited.dossierId !== null) await settleByCredits(tx, credited.dossierId)
+  if (credited.workOrderId !== null) await settleByWorkCredits(tx, credited.workOrderId)
   const left = await readCreditsLeft(tx, credited.id)
   const isWhole = left.every((one) => sumLeft(one) === 0)
   if (isWhole) await updateInvoice(tx, credited.id, { state: 'credited' })
@@ -366,6 +373,34 @@ async function reopenWrittenOff(tx: Tx, call: OfferCaller, invoice: InvoiceRow, 
     }
     if (invoice.kind === 'invoice' && invoice.dossierId !== null) {
       await recordReduction(tx, { dossierId: invoice.dossierId, cents: -reopenedCents, at: call.now })
+    }
+  }
+}
+
+/**
+ * Reopens as much of the differences that were too little to ask for as a credit note settles beyond what is open: nobody paid
+ * them either.
+ */
+async function reopenDifferences(
+  tx: Tx,
+  call: OfferCaller,
+  invoice: InvoiceRow,
+  { credit, on, number: reference }: { credit: InvoiceRow; on: CalendarDay; number: string },
+): Promise<void> {
+  let leftCents = Math.abs(credit.openCents) - Math.max(0, invoice.openCents)
+  for (const { id, cents, ...difference } of await findDifferences(tx, invoice.id)) {
+    const reopenedCents = Math.min(cents, leftCents)
+    if (reopenedCents <= 0) return
+    leftCents -= reopenedCents
+    const lowered = { cents: reopenedCents, on, reference }
+    if (difference.dossierPaymentId !== null) {
+      await lowerDifference(tx, call, { ...lowered, id: difference.dossierPaymentId })
+    } else if (difference.shopOrderTransferId !== null) {
+      await lowerOrderDifference(tx, call, { ...lowered, id: difference.shopOrderTransferId })
+    } else {
+      await undoAllocation(tx, id, { userId: call.staff.userId, at: call.now })
+      const row = { ...difference, invoiceId: invoice.id, kind: 'difference', cents: cents - reopenedCents } as const
+      if (row.cents > 0) await insertAllocation(tx, row)
     }
   }
 }

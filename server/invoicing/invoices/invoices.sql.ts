@@ -453,6 +453,19 @@ export function findWriteOffs(db: Db, invoiceId: string) {
     .execute()
 }
 
+/** Returns the amounts that were too little to ask for, and so settled an invoice unpaid; the newest first. */
+export function findDifferences(db: Db, invoiceId: string) {
+  return db
+    .selectFrom('allocation')
+    .select(['id', 'cents', 'onDay', 'bankLineId', 'customerId', 'dossierPaymentId', 'shopOrderTransferId'])
+    .select(['createdBy', 'createdAt'])
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', 'difference')
+    .where('undoneAt', 'is', null)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
 export async function undoAllocation(tx: Tx, id: string, by: { userId: string; at: Date }): Promise<void> {
   await tx.updateTable('allocation').set({ undoneAt: by.at, undoneBy: by.userId }).where('id', '=', id).execute()
 }
@@ -509,6 +522,11 @@ export async function allocatePayments(tx: Tx, dossierId: string): Promise<void>
 /** Settles the invoices of a dossier with what its credit notes owe to the customer. */
 export async function settleByCredits(tx: Tx, dossierId: string): Promise<void> {
   await sql`select settle_by_dossier_credits(${dossierId})`.execute(tx)
+}
+
+/** Settles the invoices of a work order with what its credit notes owe to the same customer. */
+export async function settleByWorkCredits(tx: Tx, workOrderId: string): Promise<void> {
+  await sql`select settle_by_credit_notes(null, null, ${workOrderId})`.execute(tx)
 }
 
 /** Settles the invoices of a shop order with its money, and with its credit notes. */

@@ -187,6 +187,33 @@ describe('the invoice of a work order', () => {
     )
     expect(data).toMatchObject([{ id, invoiceNumber: number, car: 'Velta Tour', dossierNumber: order.workNumber }])
   })
+
+  test.each(['paid', 'paid, and made for less', 'not paid', 'paid, and made for another customer'])(
+    'that replaces a credited one is paid by what was paid on that one: %s',
+    async (standing) => {
+      const order = await makeReady()
+      const first = await issueNow(await beginInvoice(order))
+      if (standing !== 'not paid') await pay(first)
+      const note = await credit(first.id)
+      if (standing.endsWith('less')) {
+        await pool.query(
+          'update work_line set unit_price_cents = 100 where work_order_id = (select id from work_order where number = $1)',
+          [order.id],
+        )
+      }
+      if (standing.endsWith('another customer')) {
+        await pool.query(
+          'update work_order set customer_id = (select id from customer where number = $2) where number = $1',
+          [order.id, insurer],
+        )
+      }
+      const next = await issueNow(await beginInvoice(order))
+      const isSettled = standing === 'paid' || standing.endsWith('less')
+      expect(next).toMatchObject({ openCents: isSettled ? 0 : next.receivableCents })
+      const owedCents = standing === 'not paid' ? 0 : first.receivableCents - (isSettled ? next.receivableCents : 0)
+      expect((await readInvoice(note.id)).openCents).toBe(0 - owedCents)
+    },
+  )
 })
 
 describe('work that the dealer bears', () => {

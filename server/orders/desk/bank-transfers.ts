@@ -132,6 +132,40 @@ export async function undoOrderTransfer(
   }
 }
 
+/** Lowers a difference that nobody paid, once the invoice that it settled is credited; what stays of it keeps its reference. */
+export async function lowerOrderDifference(
+  tx: Tx,
+  call: OfferCaller,
+  {
+    id,
+    cents,
+    on,
+    reference,
+  }: { readonly id: string; readonly cents: Cents; readonly on: CalendarDay; reference: string },
+): Promise<void> {
+  const difference = await tx.selectFrom('shopOrderTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { orderId, amountCents } = difference
+  const row = { orderId, isDifference: true, createdBy: call.staff.userId, createdAt: call.now }
+  await insertTransfer(tx, {
+    ...row,
+    id: randomUUID(),
+    direction: 'out',
+    amountCents,
+    onDay: on,
+    reference,
+    reversesId: id,
+  })
+  if (amountCents === cents) return
+  await insertTransfer(tx, {
+    ...row,
+    id: randomUUID(),
+    direction: 'in',
+    amountCents: amountCents - cents,
+    onDay: difference.onDay,
+    reference: difference.reference,
+  })
+}
+
 /** A transfer that was recorded by hand, without its line of a statement. */
 export interface NotedTransfer {
   readonly id: string

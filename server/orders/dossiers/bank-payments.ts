@@ -159,6 +159,38 @@ export async function undoPayment(
     .execute()
 }
 
+/** Lowers a difference that nobody paid, once the invoice that it settled is credited; what stays of it keeps its reference. */
+export async function lowerDifference(
+  tx: Tx,
+  call: OfferCaller,
+  {
+    id,
+    cents,
+    on,
+    reference,
+  }: { readonly id: string; readonly cents: Cents; readonly on: CalendarDay; reference: string },
+): Promise<void> {
+  const difference = await tx.selectFrom('dossierPayment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = {
+    dossierId: difference.dossierId,
+    isAdvance: false,
+    isDifference: true,
+    createdBy: call.staff.userId,
+    createdAt: call.now,
+  }
+  const restCents = difference.amountCents - cents
+  await tx
+    .insertInto('dossierPayment')
+    .values({ ...row, id: randomUUID(), onDay: on, amountCents: -difference.amountCents, reference, reversesId: id })
+    .execute()
+  if (restCents === 0) return
+  const rest = { onDay: difference.onDay, amountCents: restCents, reference: difference.reference }
+  await tx
+    .insertInto('dossierPayment')
+    .values({ ...row, ...rest, id: randomUUID() })
+    .execute()
+}
+
 /** Records that the guarantee of a car was repaid, as a statement shows; only on proof that the car arrived abroad. */
 export async function repayGuarantee(
   tx: Tx,
