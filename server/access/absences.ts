@@ -29,7 +29,7 @@ import {
   type ActiveUser,
 } from './stand-ins.sql.ts'
 import { loadStaffName } from './stand-ins.ts'
-import { notifyAccessChanged } from './users.ts'
+import { notifyAccessChanged } from './open-offices.ts'
 
 /** A call of the user who notes an absence, of their own or of a colleague. */
 type StaffCall = Pick<CallerWith<'staff'>, 'now' | 'staff'>

@@ -235,6 +235,14 @@ describe('a session', () => {
     await phone.call('POST /shop/auth/signout', { everywhere: true })
     expect((await laptop.call('GET /shop/auth/session')).result).toEqual({ shopUser: null })
   })
+
+  test.each([false, true])('of staff that ends, everywhere: %s, takes the live offices along', async (everywhere) => {
+    const { id, call: asStaff } = await signedInStaff(shop)
+    expect((await asStaff('POST /sales/auth/signout', { everywhere })).status).toBe(200)
+    await expect
+      .poll(() => shop.hubEvents)
+      .toContainEqual({ room: `staff:${id}`, event: 'AccessChanged', payload: null })
+  })
 })
 
 describe('rights', () => {

@@ -12,6 +12,7 @@ import {
 } from '@forecourt/domain/access/group.schema.ts'
 import { command, exchange, query, type Limit } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
+import { notifyAccessChanged } from './open-offices.ts'
 import { acceptLink, findAsker, askLink, enter, finishLink, groupName, reachable, switchTo, unlink } from './groups.ts'
 import { beginOfSession, deleteLink, selectIncoming, loadLink } from './groups.sql.ts'
 
@@ -132,6 +133,8 @@ const refuseFrom = command({
   output: GroupDone,
   async run({ tx, call: { staff } }, { id }) {
     const isGone = await deleteLink(tx, { number: id, staffUserId: staff.userId })
+    // The sessions that came by it end with it.
+    if (isGone) await notifyAccessChanged(tx, staff.userId)
     return isGone ? {} : refuse('record-not-found', { status: 404 })
   },
 })

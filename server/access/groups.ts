@@ -23,6 +23,7 @@ import {
   type Link,
   type Ticket,
 } from './groups.sql.ts'
+import { notifyAccessChanged } from './open-offices.ts'
 import { takeAnsweredChallenge } from './passkeys.ts'
 import { askSecondFactor, secondFactorRefusal } from './second-factor.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
@@ -241,7 +242,10 @@ export async function unlink(at: Step, id: string): Promise<Record<string, never
   const from = fromHere(at)
   const isGone = await transaction(found.database, async (tx) => {
     const link = await loadLink(tx, from)
-    if (link) await actAs(tx, `user:${link.userId}`)
+    if (link) {
+      await actAs(tx, `user:${link.userId}`)
+      await notifyAccessChanged(tx, link.userId)
+    }
     return deleteLink(tx, from)
   })
   if (!isGone) return refuse('group-not-linked', { status: 404 })

@@ -11,12 +11,11 @@ import {
 } from '@forecourt/domain/access/user.schema.ts'
 import { ProofRequest, SecondFactorAsked } from '@forecourt/domain/access/second-factor.schema.ts'
 import { command, exchange, query } from '../platform/http/endpoint.ts'
+import { notifyAccessChanged } from './open-offices.ts'
 import { proveCustomer, proveStaff } from './proofs.ts'
 import { askSecondFactor } from './second-factor.ts'
-import { deleteOtherSessions } from './sessions.sql.ts'
-import { endNumberedSession, lockOwnSession, unlockOwnSession } from './sessions.ts'
+import { endNumberedSession, endOtherSessions, lockOwnSession, unlockOwnSession } from './sessions.ts'
 import { sessionList } from './session-list.ts'
-import { notifyAccessChanged } from './users.ts'
 
 const getAll = query({
   path: 'GET /sales/session/getall',
@@ -37,7 +36,6 @@ const end = command({
   input: SessionEndRequest,
   output: SessionEndAnswer,
   async run({ tx, call: { staff } }, { id }) {
-    await notifyAccessChanged(tx, staff.userId)
     return { isEnded: await endNumberedSession(tx, { kind: 'staff', id: staff.userId }, id) }
   },
 })
@@ -107,7 +105,7 @@ const endShopSession = command({
   async run({ tx, call: { customer } }, { id }) {
     const holder = { kind: 'customer', id: customer.accountId } as const
     if (id !== undefined) return { isEnded: await endNumberedSession(tx, holder, id) }
-    return { isEnded: await deleteOtherSessions(tx, holder, customer.sessionId) }
+    return { isEnded: await endOtherSessions(tx, holder, customer.sessionId) }
   },
 })
 

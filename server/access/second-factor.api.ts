@@ -36,9 +36,8 @@ import {
   loadSecondFactor,
   useStep,
 } from './second-factor.sql.ts'
-import { deleteOtherSessions } from './sessions.sql.ts'
+import { endOtherSessions } from './sessions.ts'
 import { base32, keyUri, findStep } from './totp.ts'
-import { notifyAccessChanged } from './users.ts'
 
 const get = query({
   path: 'GET /sales/secondfactor/get',
@@ -104,10 +103,9 @@ const confirm = command({
     }
     await confirmSecondFactor(tx, staff.userId, now)
     // Those that were open before end: the second factor was not proven there.
-    await deleteOtherSessions(tx, { kind: 'staff', id: staff.userId }, staff.sessionId)
+    await endOtherSessions(tx, { kind: 'staff', id: staff.userId }, staff.sessionId)
     await noteInAudit(tx, { outcome: 'second-factor-on', account: `user:${staff.userId}` })
     await notifyFactorChanged(tx, { ...call, settings }, staff.userId, { kind: 'app-added' })
-    await notifyAccessChanged(tx, staff.userId)
     return { recoveryCodes: await renewRecoveryCodes(tx, staff.userId) }
   },
 })
@@ -181,10 +179,9 @@ const addPasskey = exchange({
       if (!(await insertPasskey(tx, { ...made, staffUserId: userId, name, createdAt: now }))) {
         return refuse('passkey-known')
       }
-      await deleteOtherSessions(tx, { kind: 'staff', id: userId }, sessionId)
+      await endOtherSessions(tx, { kind: 'staff', id: userId }, sessionId)
       await noteInAudit(tx, { outcome: 'passkey-added', account: `user:${userId}` })
       await notifyFactorChanged(tx, { ...call, settings }, userId, { kind: 'passkey-added', name })
-      await notifyAccessChanged(tx, userId)
       const hasCodes = (await countRecoveryCodes(tx, userId)) > 0
       return { recoveryCodes: hasCodes ? [] : await renewRecoveryCodes(tx, userId) }
     })

@@ -6,6 +6,7 @@ import type { Identify, Identity, IsProven } from '../platform/http/identity.ts'
 import type { Neighbour } from '../platform/http/neighbours.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { ownSession } from './groups.sql.ts'
+import { notifyAccessChanged } from './open-offices.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken, newToken } from './secrets.ts'
 import {
@@ -14,6 +15,7 @@ import {
   lockSession,
   unlockSession,
   deleteNumberedSession,
+  deleteOtherSessions,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -95,8 +97,11 @@ export async function endSession(
   const { customer, staff } = call
   const id = kind === 'customer' ? customer?.accountId : staff?.userId
   const sessionId = kind === 'customer' ? customer?.sessionId : staff?.sessionId
-  if (everywhere && id !== undefined) await deleteSessions(tx, { kind, id })
-  else if (sessionId !== undefined) await deleteSession(tx, { id: sessionId })
+  if (everywhere && id !== undefined) await endAllSessions(tx, { kind, id })
+  else if (id !== undefined && sessionId !== undefined) {
+    await deleteSession(tx, { id: sessionId })
+    await dismissOffices(tx, { kind, id })
+  }
   onCommit(tx, () => forget(call, kind))
 }
 
@@ -131,13 +136,26 @@ export async function unlockOwnSession(
 }
 
 /** Ends one session of a customer or user, by its public number. @returns whether there was one */
-export function endNumberedSession(tx: Tx, holder: Holder, number: number): Promise<boolean> {
+export async function endNumberedSession(tx: Tx, holder: Holder, number: number): Promise<boolean> {
+  await dismissOffices(tx, holder)
   return deleteNumberedSession(tx, holder, number)
 }
 
+/** Ends the sessions of a customer or user but this one. @returns whether there were any */
+export async function endOtherSessions(tx: Tx, holder: Holder, ownSessionId: string): Promise<boolean> {
+  await dismissOffices(tx, holder)
+  return deleteOtherSessions(tx, holder, ownSessionId)
+}
+
 /** Ends the sessions of an account or user on every device: after a new password, or when a user is blocked. */
-export function endAllSessions(tx: Tx, holder: Holder): Promise<void> {
-  return deleteSessions(tx, holder)
+export async function endAllSessions(tx: Tx, holder: Holder): Promise<void> {
+  await deleteSessions(tx, holder)
+  await dismissOffices(tx, holder)
+}
+
+/** Ends the live connections of a user whose session ended: each handshake asks for the session, an open one does not. */
+async function dismissOffices(tx: Tx, { kind, id }: Holder): Promise<void> {
+  if (kind === 'staff') await notifyAccessChanged(tx, id)
 }
 
 async function identifyByCookie(at: At, call: Caller, kind: Holder['kind']): Promise<Identity> {

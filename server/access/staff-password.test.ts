@@ -33,12 +33,15 @@ const reset = (confirmationToken: string, confirmationCode: string, password = n
 
 describe('a member of staff who forgot the password', () => {
   test('chooses another with the mailed code, and is out everywhere', async () => {
-    const { email, call: asStaff } = await signedInStaff(shop)
+    const { id, email, call: asStaff } = await signedInStaff(shop)
     const { confirmationToken } = (await ask(email)).result
     const [mail] = await mailsTo(email, 1)
     expect(mail!.replaceAll('=\r\n', '')).toContain('/office/password#')
     expect(await reset(confirmationToken, codeIn(mail!))).toMatchObject({ status: 200 })
     expect(await asStaff('POST /sales/auth/signout')).toMatchObject({ status: 401 })
+    await expect
+      .poll(() => shop.hubEvents, patient)
+      .toContainEqual({ room: `staff:${id}`, event: 'AccessChanged', payload: null })
     expect(await signIn(email, testPassword)).toMatchObject({ status: 401 })
     expect(await signIn(email, newPassword)).toMatchObject({ status: 200 })
     await expect

@@ -5,10 +5,10 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { INVITATION_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
 import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { enqueue } from '../platform/jobs/jobs.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { notifyAccessChanged } from './open-offices.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { deleteOpenVerifications } from './verification.sql.ts'
 import {
@@ -36,12 +36,6 @@ export {
   userByNumber,
   writeUserBranches as writeBranchesOf,
   type HeldUser,
-}
-
-declare module '../platform/jobs/jobs.ts' {
-  interface Jobs {
-    'tell-access-changed': { userId: string }
-  }
 }
 
 const dayMs = 86_400_000
@@ -132,9 +126,4 @@ export async function block(
       : { firstName: user.firstName, url: `${settings.publicUrl}/office` },
   })
   await notifyAccessChanged(tx, user.id)
-}
-
-/** Makes the open office of a user reload their rights. */
-export async function notifyAccessChanged(tx: Tx, userId: string): Promise<void> {
-  await enqueue(tx, 'tell-access-changed', { userId })
 }

@@ -32,6 +32,7 @@ import { sessionList } from '../access/session-list.ts'
 import { rolesToGive } from '../access/roles.ts'
 import { notifyFactorChanged } from '../access/factor-news.ts'
 import { removeSecondFactors } from '../access/second-factor.ts'
+import { notifyAccessChanged } from '../access/open-offices.ts'
 import { endAllSessions, endNumberedSession } from '../access/sessions.ts'
 import {
   beyondRefusal,
@@ -43,7 +44,6 @@ import {
   isEmailTaken,
   lastSeen,
   roleToGive,
-  notifyAccessChanged,
   updateUser,
   userByNumber,
   writeBranchesOf,
@@ -207,7 +207,6 @@ const endSessions = command({
   output: SessionEndAnswer,
   run: ({ tx, call }, { id, session }) =>
     withUser(tx, call, id, async (user) => {
-      await notifyAccessChanged(tx, user.id)
       if (session !== undefined)
         return { isEnded: await endNumberedSession(tx, { kind: 'staff', id: user.id }, session) }
       await endAllSessions(tx, { kind: 'staff', id: user.id })
@@ -228,7 +227,6 @@ const resetSecondFactor = command({
       const change = { kind: 'all-removed' } as const
       if (await removeSecondFactors(tx, user.id)) await notifyFactorChanged(tx, { ...call, settings }, user.id, change)
       await endAllSessions(tx, { kind: 'staff', id: user.id })
-      await notifyAccessChanged(tx, user.id)
       return { user: await loadUser(tx, id) }
     }),
 })
