@@ -144,11 +144,18 @@ for (const [net, bits] of [
   inside.addSubnet(`::ffff:${net}`, 96 + bits, 'ipv6')
 }
 for (const [net, bits] of [
-  ['::', 127],
+  // With the form of IPv4 in the last 32 bits, which no network carries any more.
+  ['::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
+  // Translated and tunneled IPv4, behind which any address may be.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['::ffff:0:0:0', 96],
+  ['2001::', 32],
+  ['2002::', 16],
 ] as const) {
   inside.addSubnet(net, bits, 'ipv6')
 }

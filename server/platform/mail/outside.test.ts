@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
 import { fetchOutside, httpsAddress } from './outside.ts'
 
-test.each(['https://img.example.be/a.jpg', 'https://93.184.216.34/a.jpg', ' https://img.example.be/a.jpg?size=1 '])(
-  '%s may be asked',
-  (address) => {
-    expect(httpsAddress(address)).toBeDefined()
-  },
-)
+test.each([
+  'https://img.example.be/a.jpg',
+  'https://93.184.216.34/a.jpg',
+  'https://[2a02:1800::1]/a.jpg',
+  ' https://img.example.be/a.jpg?size=1 ',
+])('%s may be asked', (address) => {
+  expect(httpsAddress(address)).toBeDefined()
+})
 
 test.each([
   'http://img.example.be/a.jpg',
   'https://127.0.0.1/a.jpg',
   'https://[::1]/a.jpg',
   'https://[::ffff:10.0.0.1]/a.jpg',
+  'https://[::127.0.0.1]/a.jpg',
+  'https://[::ffff:0:7f00:1]/a.jpg',
+  'https://[2002:7f00:1::]/a.jpg',
+  'https://[2001:0:7f00:1::]/a.jpg',
+  'https://[64:ff9b:1::7f00:1]/a.jpg',
+  'https://[fec0::1]/a.jpg',
   'https://169.254.169.254/latest/meta-data',
   'https://2130706433/a.jpg',
   'https://0x7f.1/a.jpg',
+  'https://0177.0.0.1/a.jpg',
+  'https://127.0.0.1./a.jpg',
   'https://img.example.be:8443/a.jpg',
   'https://user:pass@img.example.be/a.jpg',
   'file:///etc/passwd',
