@@ -9,7 +9,7 @@ import { exchange, query, type Limit } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { updatePassword } from './accounts.sql.ts'
 import { guessRefusal, passwordRefusal } from './new-passwords.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, inTurn } from './passwords.ts'
 import { hashToken } from './secrets.ts'
 import { actors } from './sign-in.ts'
 import { rememberDevice } from './throttle.ts'
@@ -45,7 +45,7 @@ const acceptInvitation = exchange({
     if (!found) return refuse('invitation-expired')
     const guessed = await guessRefusal(db, password, { field: 'password', owner: [found.firstName, found.email] })
     if (guessed) return guessed
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await inTurn(call, () => hashPassword(password))
     return transact(async (tx) => {
       const invited = await invitationBy(tx, tokenHash, call.now)
       if (!invited || !(await deleteInvitation(tx, invited.id))) return refuse('invitation-expired')

@@ -14,7 +14,7 @@ import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import { loadCredentials, updatePassword } from './accounts.sql.ts'
 import { isGuessable } from './guessable-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, inTurn } from './passwords.ts'
 import type { Holder } from './sessions.sql.ts'
 import { endAllSessions } from './sessions.ts'
 import { actors, noteRefused } from './sign-in.ts'
@@ -89,12 +89,12 @@ export async function replacePassword(
     (await passwordRefusal(db, password, 'password')) ??
     (await guessRefusal(db, password, { field: 'password', owner: [] }))
   if (tooWeak) return tooWeak
-  const passwordHash = await hashPassword(password)
   const { now, requestId } = call
   const proof = await checkCode(transact, { purpose: purposes[kind], token, code, now })
   if (isRefusal(proof)) return noteRefused({ transact, call }, proof, { kind, id: undefined })
   const isOwnName = await guessRefusal(db, password, { field: 'password', owner: [proof.email] })
   if (isOwnName) return isOwnName
+  const passwordHash = await inTurn(call, () => hashPassword(password))
   const holder = { kind, id: findOwner(proof) }
   return transact(async (tx) => {
     await actAs(tx, `${actors[kind]}:${holder.id}`)

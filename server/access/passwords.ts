@@ -1,7 +1,21 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
+import type { Caller } from '../platform/http/endpoint.ts'
+import { toNetwork } from '../platform/http/visitor-address.ts'
 import { newToken } from './secrets.ts'
+import { Turns } from './turns.ts'
 
 // Argon2id with the library's cost (19 MiB, two passes), the minimum that OWASP requires.
+
+/** Fewer than the threads that Node reads files, packs and looks names up with. */
+const hashing = new Turns(2)
+
+/**
+ * Hashes or checks passwords in turn with callers from other networks: whoever sends hundreds at once keeps nobody else from
+ * signing in.
+ */
+export function inTurn<T>({ ip }: Pick<Caller, 'ip'>, work: () => Promise<T>): Promise<T> {
+  return hashing.take(toNetwork(ip), work)
+}
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {

@@ -11,7 +11,7 @@ import type { Services } from '../platform/http/services.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { loadCredentials } from './accounts.sql.ts'
 import { findPasskeySite, passkeyRefusal } from './passkeys.ts'
-import { isPassword } from './passwords.ts'
+import { inTurn, isPassword } from './passwords.ts'
 import { secondFactorRefusal, type GivenFactor } from './second-factor.ts'
 import { setProven } from './sessions.sql.ts'
 import { answerFactor, noteRefused } from './sign-in.ts'
@@ -41,7 +41,7 @@ export async function proveStaff(
   if (refused) return refuseProof(refused)
   if (password !== undefined) {
     const credentials = await loadCredentials(db, loginOfStaff(call))
-    const isRight = await isPassword(password, credentials?.passwordHash ?? undefined)
+    const isRight = await inTurn(call, () => isPassword(password, credentials?.passwordHash ?? undefined))
     if (!isRight) return refuseProof(refuse('wrong-password', { status: 422, field: 'password' }))
   }
   const use = { purpose: 'prove', staffUserId: staff.userId, sessionId: staff.sessionId } as const
@@ -73,7 +73,7 @@ export async function proveCustomer(
   const seconds = await secondsToNextTry(services, call, 'signin', login)
   if (seconds > 0) return refuseProof(tooMany('too-many-tries', seconds))
   const credentials = await loadCredentials(db, login)
-  const isRight = await isPassword(password, credentials?.passwordHash ?? undefined)
+  const isRight = await inTurn(call, () => isPassword(password, credentials?.passwordHash ?? undefined))
   if (!isRight) return refuseProof(refuse('wrong-password', { status: 422, field: 'password' }))
   await transact(async (tx) => {
     await setProven(tx, customer.sessionId, now)

@@ -12,7 +12,7 @@ import { shortenAddress } from '../platform/http/visitor-address.ts'
 import { loadCredentials, type Credentials } from './accounts.sql.ts'
 import { askPasskey, findPasskeySite, passkeyRefusal, takeAnsweredChallenge } from './passkeys.ts'
 import { findPasskeyOwner, type ChallengePurpose } from './passkeys.sql.ts'
-import { isPassword } from './passwords.ts'
+import { inTurn, isPassword } from './passwords.ts'
 import { askSecondFactor, secondFactorRefusal, type GivenFactor } from './second-factor.ts'
 import { startSession } from './sessions.ts'
 import { rememberDevice, secondsToNextTry, takeBackTry, type Login } from './throttle.ts'
@@ -34,7 +34,7 @@ export async function signInAs(
   const refuseSignIn = (refusal: ApiRefusal) => noteRefused({ transact, call }, refusal, { kind, id: user?.id })
   const seconds = await secondsToNextTry(services, call, 'signin', login)
   if (seconds > 0) return refuseSignIn(tooMany('too-many-tries', seconds))
-  const isRight = await isPassword(password, user?.passwordHash ?? undefined)
+  const isRight = await inTurn(call, () => isPassword(password, user?.passwordHash ?? undefined))
   if (!user || !isRight) return refuseSignIn(refuse('wrong-credentials', { status: 401 }))
   const use = { purpose: 'sign-in', staffUserId: user.id, sessionId: null } as const
   const factor = await answerFactor(transact, given, use, call.now)

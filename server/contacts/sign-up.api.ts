@@ -4,7 +4,7 @@ import { parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { keepSignUp } from '../access/accounts.ts'
 import { guessRefusal } from '../access/new-passwords.ts'
-import { hashPassword } from '../access/passwords.ts'
+import { hashPassword, inTurn } from '../access/passwords.ts'
 import { secondsToNextTry } from '../access/throttle.ts'
 import { exchange } from '../platform/http/endpoint.ts'
 import { tooMany } from '../platform/http/rate-limit.ts'
@@ -34,7 +34,7 @@ export const signUp = exchange({
     if (guessed) return guessed
     const seconds = await secondsToNextTry(services, call, 'code', { kind: 'customer', email })
     if (seconds > 0) return tooMany('too-many-codes', seconds)
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await inTurn(call, () => hashPassword(password))
     const who = { ...customer, ...toCompany(customer), language }
     return transact((tx) => keepSignUp(tx, { call, settings: services.settings }, who, passwordHash))
   },
