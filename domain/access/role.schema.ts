@@ -32,7 +32,7 @@ const content = {
   mustAuthorize: z.boolean(),
   requiresSecondFactor: z.boolean(),
   grants: Grants,
-  routes: z.array(z.enum(ROUTE_IDS)),
+  routes: z.array(z.enum(ROUTE_IDS)).max(ROUTE_IDS.length),
 }
 
 export const Role = z.strictObject({ id: PublicNumber, rev: Rev, ...content })

@@ -34,5 +34,9 @@ export const DuplicatesAnswer = z.strictObject({
 const Seen = z.strictObject({ id: PublicNumber, rev: z.int() })
 
 /** `POST /sales/customer/merge`: two customers, as the user saw them, and the fields taken from the one that is deleted. */
-export const MergeRequest = z.strictObject({ kept: Seen, gone: Seen, taken: z.array(z.enum(MERGE_FIELD_NAMES)) })
+export const MergeRequest = z.strictObject({
+  kept: Seen,
+  gone: Seen,
+  taken: z.array(z.enum(MERGE_FIELD_NAMES)).max(MERGE_FIELD_NAMES.length),
+})
 export const MergeAnswer = z.strictObject({ customer: CustomerRecord, change: ChangeRef.nullable() })

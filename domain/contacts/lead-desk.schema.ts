@@ -28,7 +28,8 @@ import { SUSPICIONS } from './suspicion.ts'
 const numbered = z.string().regex(/^[1-9]\d{0,8}$/)
 const numberedMany = z.array(numbered).min(1).max(100)
 
-const some = <Names extends readonly string[]>(names: Names) => z.array(z.enum(names)).min(1).optional()
+const some = <Names extends readonly string[]>(names: Names) =>
+  z.array(z.enum(names)).min(1).max(names.length).optional()
 
 /** Departments and colleagues are filtered by their numbers, which no definition knows. */
 const queryFilter = z.strictObject({

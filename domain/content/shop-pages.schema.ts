@@ -52,9 +52,9 @@ export const ShopPageSaveRequest = z.strictObject({
 export const ShopPageResetRequest = z.strictObject({ id: PublicNumber, rev: z.int() })
 export const ShopPageResetAnswer = z.strictObject({ page: ShopPage, change: ChangeRef.nullable() })
 
-const Links = z.array(
-  z.strictObject({ page: z.enum(routeNames()), isShown: z.boolean(), text: bothRequiredLines(MAX_MENU_TEXT) }),
-)
+const Links = z
+  .array(z.strictObject({ page: z.enum(routeNames()), isShown: z.boolean(), text: bothRequiredLines(MAX_MENU_TEXT) }))
+  .max(routeNames().length)
 export const ShopMenu = z.strictObject({ id: PublicNumber, rev: z.int(), main: Links, footer: Links })
 export type ShopMenu = z.infer<typeof ShopMenu>
 export const ShopMenuRequest = z.strictObject({})

@@ -10,9 +10,9 @@ export const Picture = z
   .strictObject({
     guid: oneLine(36),
     alt: oneLine(400),
-    versions: z.array(
-      z.strictObject({ label: z.enum(PICTURE_SIZES), url: oneLine(500), width: z.int(), height: z.int() }),
-    ),
+    versions: z
+      .array(z.strictObject({ label: z.enum(PICTURE_SIZES), url: oneLine(500), width: z.int(), height: z.int() }))
+      .max(PICTURE_SIZES.length),
   })
   .meta({
     id: 'Picture',

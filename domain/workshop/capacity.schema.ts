@@ -6,17 +6,26 @@ import { CAPACITY_LIMITS, HANDOVER_WAYS, WEEKDAYS, type Capacity } from './capac
 const Weekday = z.literal(WEEKDAYS)
 const upTo = (most: number) => z.int().min(0).max(most)
 
+/** More departments than a branch has. */
+const MOST_DEPARTMENTS = 200
+
 const CapacityCells = z.strictObject({
-  handovers: z.array(
-    z.strictObject({
-      way: z.enum(HANDOVER_WAYS),
-      weekday: Weekday,
-      part: z.enum(DAY_PARTS),
-      orders: upTo(CAPACITY_LIMITS.orders),
-    }),
-  ),
-  testDrives: z.array(z.strictObject({ department: PublicNumber, atOnce: upTo(CAPACITY_LIMITS.atOnce) })),
-  workshop: z.array(z.strictObject({ department: PublicNumber, weekday: Weekday, bays: upTo(CAPACITY_LIMITS.bays) })),
+  handovers: z
+    .array(
+      z.strictObject({
+        way: z.enum(HANDOVER_WAYS),
+        weekday: Weekday,
+        part: z.enum(DAY_PARTS),
+        orders: upTo(CAPACITY_LIMITS.orders),
+      }),
+    )
+    .max(HANDOVER_WAYS.length * WEEKDAYS.length * DAY_PARTS.length),
+  testDrives: z
+    .array(z.strictObject({ department: PublicNumber, atOnce: upTo(CAPACITY_LIMITS.atOnce) }))
+    .max(MOST_DEPARTMENTS),
+  workshop: z
+    .array(z.strictObject({ department: PublicNumber, weekday: Weekday, bays: upTo(CAPACITY_LIMITS.bays) }))
+    .max(MOST_DEPARTMENTS * WEEKDAYS.length),
 }) satisfies z.ZodType<Capacity>
 
 export const CapacityRequest = z.strictObject({})

@@ -18,6 +18,7 @@ export interface SchemaNode {
   readonly maximum?: number
   readonly exclusiveMinimum?: number
   readonly minItems?: number
+  readonly maxItems?: number
   readonly format?: string
   readonly pattern?: string
   readonly example?: unknown

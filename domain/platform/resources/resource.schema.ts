@@ -30,6 +30,7 @@ import {
   sharedFields,
   sortableColumns,
   type Bounds,
+  type Choices,
   type Field,
   type FieldKinds,
   type FieldOf,
@@ -69,7 +70,7 @@ const valueSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fie
   day: () => Day,
   instant: () => Instant,
   colour: () => z.string().regex(/^#[0-9a-f]{6}$/),
-  flags: ({ of }) => z.array(z.enum(namesToChoose(of))).refine((names) => new Set(names).size === names.length),
+  flags: ({ of }) => chosenNames(of).refine((names) => new Set(names).size === names.length),
   one: () => reference,
 }
 
@@ -99,6 +100,12 @@ function textOfForm(form: TextForm, max: number): z.ZodType<string> {
     .refine((text) => isOfForm(form, text))
 }
 
+/** Returns the schema of several choices: no more than there are. */
+function chosenNames(of: Choices) {
+  const names = namesToChoose(of)
+  return z.array(z.enum(names)).max(names.length)
+}
+
 const calledSo = typedText(1_000)
 
 /** The number counts; the name of the row is returned, and ignored when it is sent back. */
@@ -126,7 +133,7 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
   code: null,
   articleCode: null,
   translated: null,
-  choice: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
+  choice: ({ of }) => chosenNames(of).min(1),
   whole: () => openWholes,
   decimal: () => openDecimals,
   percent: () => openWholes,
@@ -135,7 +142,7 @@ const filterSchemas: { readonly [K in Kind]: null | ((field: FieldOf<K>) => z.Zo
   day: () => openDays,
   instant: () => openDays,
   colour: null,
-  flags: ({ of }) => z.array(z.enum(namesToChoose(of))).min(1),
+  flags: ({ of }) => chosenNames(of).min(1),
   one: () => chosenRows,
 }
 
