@@ -4,7 +4,9 @@ import { customerName, isTaxable } from '@forecourt/domain/contacts/customer-rec
 import type { CountingPermit } from '@forecourt/domain/contacts/vat-permit.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
+import { seesCustomer } from './customers.ts'
 import { buyerRow } from './customers.sql.ts'
 import { loadCountingPermits, toVatId } from './vat-permits.ts'
 
@@ -53,6 +55,20 @@ export async function buyerWithNumber(db: Db, number: number): Promise<Buyer | u
     blockedReason: row.blockedReason ?? '',
     isMerged: row.mergedIntoId !== null,
   }
+}
+
+/**
+ * Returns the customer with a number that a user typed or chose; undefined: there is none, or the user may not see them.
+ * @param before the number that the record named before, which stays
+ */
+export async function buyerInReach(
+  db: Db,
+  who: Who,
+  number: number,
+  before?: number | null,
+): Promise<Buyer | undefined> {
+  const isShown = number === before || (await seesCustomer(db, who, number))
+  return isShown ? buyerWithNumber(db, number) : undefined
 }
 
 function toAddress(row: NonNullable<Awaited<ReturnType<typeof buyerRow>>>) {

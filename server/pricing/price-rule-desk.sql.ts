@@ -20,7 +20,9 @@ import {
 import { RULE_DESKS, type RuleDesk } from '@forecourt/domain/pricing/rule-desks.ts'
 import type { RuleChoices } from '@forecourt/domain/pricing/price-rule.schema.ts'
 import type { CarRange } from '@forecourt/domain/pricing/sale/rule-overlap.ts'
+import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { within } from '../platform/database/within.ts'
 import { readFields, selectFields, writeFields } from '../platform/resources/field-columns.ts'
 
 const traits: Readonly<Record<NumberedTrait, { table: string; column: string }>> = {
@@ -227,8 +229,11 @@ async function writeLinks(
     where id not in (select ${theirs} from ${links} where ${mine} = ${key})`.execute(tx)
 }
 
-/** Returns the fields of a draft that refer to a row that is missing or of the wrong kind. */
-export async function findGoneParts(tx: Tx, draft: RuleDraft): Promise<string[]> {
+/**
+ * Returns the fields of a draft that refer to a row that is missing or of the wrong kind, or to a customer whom the user may not
+ * see and the rule did not name before.
+ */
+export async function findGoneParts(tx: Tx, who: Who, draft: RuleDraft): Promise<string[]> {
   const { combines, campaign, deals, customers, cars } = draft
   const selectRules = (kinds: readonly string[]) =>
     sql`select number from price_rule where kind in (${sql.join(kinds)})`
@@ -237,7 +242,14 @@ export async function findGoneParts(tx: Tx, draft: RuleDraft): Promise<string[]>
     ['combines', combines, sql`${selectRules(everyKind)} and number is distinct from ${draft.id}::int`],
     ['campaign', campaign === null ? [] : [campaign], selectRules(['campaign'])],
     ['deals', deals, selectRules(['deal'])],
-    ['customers', customers.map(({ id }) => id), sql`select number from customer`],
+    [
+      'customers',
+      customers.map(({ id }) => id),
+      sql`select customer.number from customer
+        where ${within(who, 'CUSTOMER_VIEW', { branch: 'customer.branchId', owner: 'customer.salespersonId' })}
+          or exists (select from price_rule_customer named join price_rule rule on rule.id = named.price_rule_id
+            where named.customer_id = customer.id and rule.number = ${draft.id}::int)`,
+    ],
     ...NUMBERED_TRAITS.map(
       (trait) => [`cars.${trait}`, cars[trait], sql`select number from ${sql.table(traits[trait].table)}`] as const,
     ),

@@ -43,7 +43,7 @@ export async function saveRule(
   const before = typed.id === null ? undefined : await findRule(tx, desk, typed.id)
   if (typed.id !== null && !before) return ruleNotFound()
   if (before && before.rule.rev !== typed.rev) return conflictRefusal(tx, before)
-  const gone = await findGoneParts(tx, typed)
+  const gone = await findGoneParts(tx, call.staff.who, typed)
   if (gone.length > 0) return refuse('reference-gone', { status: 422, fields: gone })
   const draft = tidyDraft(desk, typed)
   const written = await catchBrokenRule(tx, 'priceRule', () => writeRule(tx, desk, draft, call.staff.userId))

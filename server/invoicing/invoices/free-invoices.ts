@@ -6,7 +6,7 @@ import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import { buyerWithNumber } from '../../contacts/buyers.ts'
+import { buyerInReach } from '../../contacts/buyers.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { companyOfBranch } from '../../organisation/companies.ts'
 import { findLastEditor } from '../../platform/audit/audit.ts'
@@ -92,7 +92,9 @@ export async function saveFreeInvoice(
   const company = await companyOfBranch(tx, branch.id)
   if (company.ownSince === null || company.ownSince > brusselsDay(call.now))
     return refuse('invoicing-noted', { status: 422, field: 'free.branch' })
-  const buyer = free.customer === null ? null : await buyerWithNumber(tx, free.customer.id)
+  const before = free.id === null ? undefined : await findFreeInvoice(tx, free.id)
+  const buyer =
+    free.customer === null ? null : await buyerInReach(tx, call.staff.who, free.customer.id, before?.customer?.id)
   if (buyer === undefined) return refuse('reference-gone', { status: 422, field: 'free.customer' })
   const { id, rev, branch: _branch, customer: _customer, ...typed } = free
   const payable = checkFreeAmount(typed.lines)

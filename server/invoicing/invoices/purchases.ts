@@ -2,6 +2,8 @@ import type { PurchaseSource } from '@forecourt/domain/invoicing/invoices/invoic
 import type { BoughtCar } from '@forecourt/domain/invoicing/purchase-slips/purchase-slip.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { SellerVat } from '@forecourt/domain/trade-ins/trade-in-record.ts'
+import { seesCustomer } from '../../contacts/customers.ts'
+import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { findBoughtCar } from '../../stock/details/bought-car.ts'
@@ -28,6 +30,17 @@ export interface Purchase {
 }
 
 const notFound = () => refuse('record-not-found', { status: 404 })
+
+/** Finds the purchase that a user makes a paper of. Its seller is a customer whom they may see. */
+export async function findChosenPurchase(
+  db: Db,
+  { staff, now }: Pick<OfferCaller, 'staff' | 'now'>,
+  source: PurchaseSource,
+): Promise<Purchase | ApiRefusal> {
+  if (source.seller !== null && !(await seesCustomer(db, staff.who, source.seller)))
+    return refuse('reference-gone', { status: 422, field: 'seller' })
+  return findPurchase(db, source, now)
+}
 
 /** Finds the purchase of a paper: a traded-in car, or one of our stock with its seller. */
 export async function findPurchase(db: Db, source: PurchaseSource, now: Date): Promise<Purchase | ApiRefusal> {

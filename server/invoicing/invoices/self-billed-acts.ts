@@ -3,7 +3,6 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { resolveVatType } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { buyerWithNumber } from '../../contacts/buyers.ts'
-import { seesCustomer } from '../../contacts/customers.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import { companyOfBranch } from '../../organisation/companies.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,16 +12,14 @@ import { draftReceivable, noSource } from './invoice-drafts.ts'
 import { loadInvoiceRecord } from './invoice-record.ts'
 import { insertDraft } from './invoices.sql.ts'
 import { findSelfBilled, findSlipOfPurchase, lockTradeIn } from './purchase-papers.sql.ts'
-import { findPurchase } from './purchases.ts'
+import { findChosenPurchase } from './purchases.ts'
 
 /**
  * Begins the invoice of a car in the name of its seller, who could deduct VAT; one that was begun or issued already is returned. A
  * seller without VAT gets a purchase slip instead.
  */
 export async function draftSelfBilledInvoice(tx: Tx, call: OfferCaller, source: PurchaseSource) {
-  if (source.seller !== null && !(await seesCustomer(tx, call.staff.who, source.seller)))
-    return refuse('reference-gone', { status: 422, field: 'seller' })
-  const purchase = await findPurchase(tx, source, call.now)
+  const purchase = await findChosenPurchase(tx, call, source)
   if (isRefusal(purchase)) return purchase
   const { tradeInId, vehicleId, branchId, ownerId } = purchase
   if (tradeInId !== null) await lockTradeIn(tx, tradeInId)

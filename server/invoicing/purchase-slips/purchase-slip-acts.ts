@@ -12,7 +12,7 @@ import { lockBoughtCar } from '../../stock/details/bought-car.ts'
 import { hashContent } from '../../platform/database/hash-content.ts'
 import { findCounter, findSeries, takeNumber } from '../invoices/invoices.sql.ts'
 import { lockTradeIn } from '../invoices/purchase-papers.sql.ts'
-import { findPurchase, type Purchase } from '../invoices/purchases.ts'
+import { findChosenPurchase, type Purchase } from '../invoices/purchases.ts'
 import {
   annulSlip,
   deskSlip,
@@ -46,7 +46,7 @@ type AskedSlip = SlipSource & {
  * Issued already: the same slip is returned.
  */
 export async function issueSlip(tx: Tx, call: OfferCaller, { on, iban, hash, ...source }: AskedSlip) {
-  const found = await findPurchase(tx, source, call.now)
+  const found = await findChosenPurchase(tx, call, source)
   if (isRefusal(found)) return found
   if (found.tradeInId !== null) await lockTradeIn(tx, found.tradeInId)
   else if (found.vehicleId !== null) await lockBoughtCar(tx, found.vehicleId)

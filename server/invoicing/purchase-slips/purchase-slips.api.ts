@@ -38,7 +38,7 @@ import { listRows } from '../../platform/resources/list.ts'
 import { findBoughtCar } from '../../stock/details/bought-car.ts'
 import { placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
 import { findTradeInKeys } from '../invoices/purchase-papers.sql.ts'
-import { findPurchase, placeOfPurchase, placeOfVehicle } from '../invoices/purchases.ts'
+import { findChosenPurchase, placeOfPurchase, placeOfVehicle } from '../invoices/purchases.ts'
 import { annulIssuedSlip, findSlipRecord, issueSlip, slipNotFound } from './purchase-slip-acts.ts'
 import {
   deskSlip,
@@ -176,10 +176,10 @@ const preview = query({
   summary: 'Returns the purchase slip of a purchase as it would be issued on a day, with what keeps it from that.',
   input: SlipPreviewRequest,
   output: SlipPreviewAnswer,
-  async run({ db, call: { now } }, { on, iban, ...source }) {
-    const purchase = await findPurchase(db, source, now)
+  async run({ db, call }, { on, iban, ...source }) {
+    const purchase = await findChosenPurchase(db, call, source)
     if (isRefusal(purchase)) return purchase
-    const today = brusselsDay(now)
+    const today = brusselsDay(call.now)
     const drawn = await drawUpSlip(db, purchase, { on: on ?? today, iban })
     if (isRefusal(drawn)) return drawn
     const { content, checks, hash } = drawn

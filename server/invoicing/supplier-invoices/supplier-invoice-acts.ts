@@ -20,10 +20,10 @@ import {
   toTypedFields,
 } from '@forecourt/domain/invoicing/supplier-invoices/typed-invoice.ts'
 import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
-import { mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
+import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { buyerWithNumber } from '../../contacts/buyers.ts'
+import { buyerInReach } from '../../contacts/buyers.ts'
 import { findInvoiceParty } from '../../contacts/invoice-party.ts'
 import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -44,6 +44,7 @@ import {
   updateLine,
   type SupplierInvoiceRow,
 } from './supplier-invoices.sql.ts'
+import { findRuleForUpdate } from './supplier-rules.sql.ts'
 
 export const supplierInvoiceNotFound = () => refuse('record-not-found', { status: 404 })
 
@@ -101,7 +102,8 @@ export async function saveTyped(
   const fault = findTypedFault(typed)
   if (fault) return refuse(fault.reason, { status: 422, field: `typed.${fault.field}` })
   const supplierNumber = requireValue(typed.supplier, 'the supplier of a typed invoice').id
-  const customer = await buyerWithNumber(tx, supplierNumber)
+  const before = await findDeskInvoice(tx, row.number)
+  const customer = await buyerInReach(tx, call.staff.who, supplierNumber, before?.supplierNumber)
   if (!customer) return refuse('reference-gone', { status: 422, field: 'typed.supplier' })
   const party = await findInvoiceParty(tx, supplierNumber, customer.language)
   const stated = toStatedInvoice(
@@ -163,25 +165,33 @@ export async function bookLines(
       // Booked otherwise than by its rule.
       ...((account.id !== own.ledgerAccountId || code.id !== own.vatCodeId) && { ruleId: null }),
     })
-    if (remember && at === 0 && row.supplierId !== null)
-      await rememberBooking(tx, call, {
+    if (remember && at === 0 && row.supplierId !== null) {
+      const refused = await rememberBooking(tx, call, {
         customerId: row.supplierId,
         ledgerAccountId: account.id,
         vatCodeId: code.id,
         branchId: branch.id === row.branchId ? null : branch.id,
       })
+      if (refused) return refused
+    }
   }
   await refreshFinding(tx, row.number)
   return answer(tx, call, row.number)
 }
 
-/** Saves the booking as a rule for the next invoices of the supplier, without an expected amount. */
+/**
+ * Saves the booking as a rule for the next invoices of the supplier, without an expected amount. Refuses to change the rule of a
+ * branch out of reach.
+ */
 async function rememberBooking(
   tx: Tx,
   { staff, now }: PurchaseCaller,
   booking: { customerId: string; ledgerAccountId: string; vatCodeId: string; branchId: string | null },
-): Promise<void> {
+): Promise<ApiRefusal | undefined> {
   const { customerId: _, ...changes } = booking
+  const known = await findRuleForUpdate(tx, { customerId: booking.customerId, words: '' })
+  const permission = known && known.branchId !== null && may(staff.who, 'PURCHASE_EDIT', { branch: known.branchId })
+  if (permission && !permission.ok) return refuse(permission.reason, { status: 403, field: 'remember' })
   await tx
     .insertInto('supplierRule')
     .values({ ...booking, words: '', enteredBy: staff.userId, enteredAt: now })
@@ -192,6 +202,7 @@ async function rememberBooking(
         .doUpdateSet({ ...changes, isAutomatic: false, enteredBy: staff.userId, enteredAt: now }),
     )
     .execute()
+  return undefined
 }
 
 type Reason = NonNullable<z.output<typeof SupplierInvoiceApproveRequest>['reason']>

@@ -9,7 +9,8 @@ import type {
 import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
-import { buyerWithNumber } from '../../contacts/buyers.ts'
+import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import { buyerInReach } from '../../contacts/buyers.ts'
 import type { SupplierRule } from '../../db/schema.ts'
 import { findLastEditor } from '../../platform/audit/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { catchBrokenRule } from '../../platform/resources/constraints.ts'
 import { findLimitCents, type PurchaseCaller } from './supplier-invoice-record.ts'
 import { findInvoiceForUpdate, findLines } from './supplier-invoices.sql.ts'
-import { listSupplierRules } from './supplier-rules.sql.ts'
+import { findRuleForUpdate, findSupplierOfRule, listSupplierRules } from './supplier-rules.sql.ts'
 
 type Answer = { rules: SupplierRuleRecord[] } | ApiRefusal
 
@@ -44,7 +45,8 @@ export async function saveSupplierRule(
   asked: z.output<typeof SupplierRuleSaveRequest>,
 ): Promise<Answer> {
   const { id, rev, supplier, account, vatCode, branch, words, ...terms } = asked
-  const customer = await buyerWithNumber(tx, supplier)
+  const before = id === null ? undefined : await findSupplierOfRule(tx, id)
+  const customer = await buyerInReach(tx, call.staff.who, supplier, before)
   if (!customer) return refuse('reference-gone', { status: 422, field: 'supplier' })
   const [ledger, code, costPlace] = await Promise.all([
     tx.selectFrom('ledgerAccount').select('id').where('accountNumber', '=', account).executeTakeFirst(),
@@ -75,7 +77,7 @@ export async function saveSupplierRule(
   if (isRefusal(saved)) return saved
   if (saved === 'gone') return ruleNotFound()
   if (saved === 'changed') return changedMeanwhile(tx, call, requireValue(id, 'the rule that was changed'))
-  return { rules: await listSupplierRules(tx, call.language, { supplier }) }
+  return { rules: await listSupplierRules(tx, call, 'PURCHASE_APPROVE', { supplier }) }
 }
 
 async function writeRule(
@@ -99,7 +101,7 @@ function lockRule(tx: Tx, number: number) {
 }
 
 async function changedMeanwhile(tx: Tx, call: PurchaseCaller, id: number): Promise<ApiRefusal> {
-  const [theirs] = await listSupplierRules(tx, call.language, { id })
+  const [theirs] = await listSupplierRules(tx, call, 'PURCHASE_APPROVE', { id })
   const row = await lockRule(tx, id)
   const by = row && (await findLastEditor(tx, 'supplier_rule', row.id))
   return refuse('changed-meanwhile', { detail: { theirs, by } })
@@ -112,11 +114,34 @@ export async function removeSupplierRule(
   { id, rev }: z.output<typeof SupplierRuleRemoveRequest>,
 ): Promise<Answer> {
   const row = await lockRule(tx, id)
-  const [rule] = await listSupplierRules(tx, call.language, { id })
+  const [rule] = await listSupplierRules(tx, call, 'PURCHASE_APPROVE', { id })
   if (!row || !rule) return ruleNotFound()
   if (row.rev !== rev) return changedMeanwhile(tx, call, id)
   await tx.deleteFrom('supplierRule').where('id', '=', row.id).execute()
-  return { rules: await listSupplierRules(tx, call.language, { supplier: rule.supplier.id }) }
+  return { rules: await listSupplierRules(tx, call, 'PURCHASE_APPROVE', { supplier: rule.supplier.id }) }
+}
+
+/** Refuses rules for branches that their maker does not approve for, and such as would change a rule of another branch. */
+async function refuseReach(
+  tx: Tx,
+  { staff }: PurchaseCaller,
+  customerId: string,
+  planned: readonly { words: string; branchId: string | null }[],
+): Promise<ApiRefusal | undefined> {
+  for (const { words, branchId } of planned) {
+    const kept = await findRuleForUpdate(tx, { customerId, words })
+    for (const branch of kept ? [kept.branchId, branchId] : [branchId]) {
+      const permission = may(staff.who, 'PURCHASE_APPROVE', { branch })
+      if (!permission.ok) return refuse(permission.reason, { status: 403 })
+    }
+  }
+  return undefined
+}
+
+/** A rule for every branch is made by users who approve for all of them; one of others is for the branch of their invoice. */
+function branchOfRule({ staff }: PurchaseCaller, ofInvoice: string, ofLine: string | null): string | null {
+  const isForAll = may(staff.who, 'PURCHASE_APPROVE', {}).ok
+  return isForAll && (ofLine ?? ofInvoice) === ofInvoice ? null : (ofLine ?? ofInvoice)
 }
 
 /** Returns the words of a line that its next invoice repeats, without names of months and years. */
@@ -149,13 +174,19 @@ export async function makeRulesOfInvoice(
     )
   )
     return refuse('rule-of-order', { status: 422 })
-  const refused = await refuseLimit(tx, call, row.totalCents)
+  const planned = lines.map((line) => ({
+    line,
+    words: lines.length === 1 ? '' : toWords(line.description),
+    branchId: branchOfRule(call, row.branchId, line.branchId),
+  }))
+  const refused =
+    (await refuseReach(tx, call, row.supplierId, planned)) ?? (await refuseLimit(tx, call, row.totalCents))
   if (refused) return refused
-  for (const line of lines) {
+  for (const { line, words, branchId } of planned) {
     const changes = {
       ledgerAccountId: requireValue(line.ledgerAccountId, 'the account of a booked line'),
       vatCodeId: requireValue(line.vatCodeId, 'the VAT code of a booked line'),
-      branchId: line.branchId === row.branchId ? null : line.branchId,
+      branchId,
       expectedCents: Math.max(0, line.netCents),
       limitCents: row.totalCents,
       toleranceCents: 0,
@@ -166,7 +197,6 @@ export async function makeRulesOfInvoice(
       enteredBy: call.staff.userId,
       enteredAt: call.now,
     }
-    const words = lines.length === 1 ? '' : toWords(line.description)
     await tx
       .insertInto('supplierRule')
       .values({ ...changes, customerId: row.supplierId, words })
@@ -174,5 +204,5 @@ export async function makeRulesOfInvoice(
       .execute()
   }
   const supplier = await tx.selectFrom('customer').select('number').where('id', '=', row.supplierId).executeTakeFirst()
-  return { rules: await listSupplierRules(tx, call.language, { supplier: supplier?.number }) }
+  return { rules: await listSupplierRules(tx, call, 'PURCHASE_APPROVE', { supplier: supplier?.number }) }
 }

@@ -8,7 +8,7 @@ import {
 import { command, query } from '../../platform/http/endpoint.ts'
 import { makeRulesOfInvoice, removeSupplierRule, saveSupplierRule } from './supplier-rule-acts.ts'
 import { placeOfSupplierInvoice } from './supplier-invoices.sql.ts'
-import { listSupplierRules, placeOfRule } from './supplier-rules.sql.ts'
+import { listSupplierRules, placeOfBranch, placeOfRule } from './supplier-rules.sql.ts'
 
 const getAll = query({
   path: 'GET /sales/supplierrule/getall',
@@ -17,18 +17,20 @@ const getAll = query({
   summary: 'Returns the rules by which invoices of a supplier, or of all, are booked and approved without a person.',
   input: SupplierRulesRequest,
   output: SupplierRulesAnswer,
-  run: async ({ db, call: { language } }, { supplier }) => ({
-    rules: await listSupplierRules(db, language, { supplier }),
+  run: async ({ db, call }, { supplier }) => ({
+    rules: await listSupplierRules(db, call, 'PURCHASE_VIEW', { supplier }),
   }),
 })
 
 const save = command({
   path: 'POST /sales/supplierrule/save',
   right: 'PURCHASE_APPROVE',
-  place: async (db, { branch }) => {
-    if (branch === null) return {}
-    const row = await db.selectFrom('branch').select('id').where('number', '=', branch).executeTakeFirst()
-    return row && { branch: row.id }
+  // Both the former and the next branch: nobody takes the rule of a branch out of reach over.
+  async place(db, { id, branch }) {
+    const next = branch === null ? {} : await placeOfBranch(db, branch)
+    if (id === null || next === undefined) return next
+    const now = await placeOfRule(db, id)
+    return now && [now, next]
   },
   summary:
     'Saves a rule of a supplier. It approves no more than the caller may approve. Returns the rules of the supplier.',

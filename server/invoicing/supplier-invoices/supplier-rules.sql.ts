@@ -4,13 +4,15 @@ import { findRulePeriod, type RulePeriod } from '@forecourt/domain/invoicing/sup
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
-import type { Place } from '@forecourt/domain/platform/resources/rights.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Place, RecordRight, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { within } from '../../platform/database/within.ts'
 
-/** Lists the rules of a supplier, or of all, by supplier and words. */
+/** Lists the rules of a supplier, or of all, by supplier and words: those for every branch, and those of branches that a right reaches. */
 export async function listSupplierRules(
   db: Db,
-  language: Language,
+  { language, staff }: { readonly language: Language; readonly staff: { readonly who: Who } },
+  right: RecordRight,
   { supplier, id }: { readonly supplier?: number | undefined; readonly id?: number },
 ): Promise<SupplierRuleRecord[]> {
   const { rows } = await sql<SupplierRuleRecord>`
@@ -26,8 +28,36 @@ export async function listSupplierRules(
     join staff_user maker on maker.id = rule.entered_by left join branch on branch.id = rule.branch_id
     where (${supplier ?? null}::integer is null or customer.number = ${supplier ?? null}::integer)
       and (${id ?? null}::integer is null or rule.number = ${id ?? null}::integer)
+      and (rule.branch_id is null or ${within(staff.who, right, { branch: 'rule.branchId' })})
     order by listing.name, rule.words, rule.number`.execute(db)
   return rows
+}
+
+/** Locks the rule of a supplier for lines with these words. */
+export function findRuleForUpdate(tx: Tx, { customerId, words }: { customerId: string; words: string }) {
+  return tx
+    .selectFrom('supplierRule')
+    .select(['id', 'branchId'])
+    .where('customerId', '=', customerId)
+    .where('words', '=', words)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Returns the number of the supplier of a rule. */
+export async function findSupplierOfRule(db: Db, number: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('supplierRule')
+    .innerJoin('customer', 'customer.id', 'supplierRule.customerId')
+    .select('customer.number')
+    .where('supplierRule.number', '=', number)
+    .executeTakeFirst()
+  return row?.number
+}
+
+export async function placeOfBranch(db: Db, number: number): Promise<Place | undefined> {
+  const row = await db.selectFrom('branch').select('id').where('number', '=', number).executeTakeFirst()
+  return row && { branch: row.id }
 }
 
 /** Returns the cost place of a rule; a rule for every branch has none. Undefined: there is no such rule. */

@@ -45,7 +45,7 @@ function rent(netCents: number, changes: Partial<StatedInvoice> = {}): StatedInv
     issuedOn: today,
     dueOn: null,
     orderReference: '',
-    lines: [{ description: 'Huur hal november 2026', netCents, rateBp: 2_100, vin: null }],
+    lines: [{ ...huur, netCents }],
     vat: [{ rateBp: 2_100, baseCents: netCents, vatCents }],
     netCents,
     vatCents,
@@ -53,6 +53,8 @@ function rent(netCents: number, changes: Partial<StatedInvoice> = {}): StatedInv
     ...changes,
   }
 }
+
+const huur = { description: 'Huur hal november 2026', rateBp: 2_100, vin: null }
 
 async function receive(stated: StatedInvoice): Promise<number> {
   const body = new FormData()
@@ -220,5 +222,47 @@ describe('a rule is refused', () => {
     expect((await save({}, sofie)).status).toBe(403)
     expect((await sofie.call('GET /sales/supplierrule/getall', { supplier })).status).toBe(403)
     expect(refusals(await bea.call('POST /sales/supplierrule/make', { invoice: 99_999 }))).toEqual(['record-not-found'])
+  })
+})
+
+describe('a user who approves for one branch', () => {
+  const approves = { PURCHASE_VIEW: 'branch', PURCHASE_APPROVE: 'branch', CUSTOMER_VIEW: 'own' } as const
+  const receptionist = (branch: Awaited<ReturnType<typeof makeBranch>>) =>
+    makeColleague(shop, approves, branch.branchId)
+
+  test('neither takes over, sees nor makes anew the rule of another, nor one for every branch', async () => {
+    await clear()
+    const { id: invoice } = await receiveAndRead(rent(12_300))
+    await approve(invoice)
+    const aalst = await makeBranch(shop.database, 'Aalst')
+    const dora = await receptionist(aalst)
+    const [ofGent] = accepted(await save({ branch: gent.branch })).rules
+    const rule = requireValue(ofGent, 'the rule of Gent')
+    const { id, rev } = rule
+    for (const taken of [{ id, rev, branch: aalst.branch }, { branch: gent.branch }, { branch: null }]) {
+      expect(refusals(await save({ ...taken, isAutomatic: false }, dora))).toEqual(['other-branch'])
+    }
+    expect(accepted(await dora.call('GET /sales/supplierrule/getall', { supplier })).rules).toEqual([])
+    expect((await readRules()).map((one) => one.rev)).toEqual([rev])
+
+    await pool.query('update supplier_invoice set branch_id = $2 where number = $1', [invoice, aalst.branchId])
+    await pool.query("update supplier_rule set words = ''")
+    expect(refusals(await dora.call('POST /sales/supplierrule/make', { invoice }))).toEqual(['other-branch'])
+    await clear()
+  })
+
+  test('makes rules for that branch, of suppliers whom they see', async () => {
+    await clear()
+    const emma = await receptionist(gent)
+    const mine = { branch: gent.branch, isAutomatic: false }
+    expect(await save(mine, emma)).toMatchObject({
+      status: 422,
+      errors: [{ name: 'reference-gone', field: 'supplier' }],
+    })
+    const [rule] = accepted(await save(mine)).rules
+    const { id, rev } = requireValue(rule, 'the rule')
+    const [kept] = accepted(await save({ ...mine, id, rev, toleranceCents: 100 }, emma)).rules
+    expect(kept).toMatchObject({ id, branch: gent.branch, toleranceCents: 100 })
+    await clear()
   })
 })
