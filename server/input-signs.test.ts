@@ -81,6 +81,37 @@ test('of the hundreds of texts that calls take, none holds a control sign', () =
   expect(taken).toEqual([])
 })
 
+/** Signs that turn the direction of what follows, so that a paper or a mail shows another name than it holds. */
+const TURNING_SIGNS = [...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069']
+
+/**
+ * Texts that stand on no paper and in no mail as somebody typed them, by the end of their name: secrets, keys, searches, names of
+ * files that their own checks judge, and whole texts that the house writes itself.
+ */
+const COMPARED = `
+  password secret token code confirmationCode accessKey stamp trap connectionId print
+  picks services credit.rate lines.source lines.account lines.vatCode retryjobs·name tenantId listView.hiddenColumns
+  opentestdrive·number openappointment·number moving.number get·number move·number calloff·number settle·number
+  issuer clientId scopes acrValues map·columns defaults.(key) defaults.(value)
+  searchFilter.value queryFilter q search words typed
+  guid url fileUrl extension embedCode fileName documents.name document.name videos.name video.name images.alt image.alt
+  fileHtml excelData translatetext·text translatehtml·text correct·text
+  subjectNl subjectFr bodyNl bodyFr preview·subject preview·body
+  draft.title.nl draft.title.fr draft.body.nl draft.body.fr
+`
+  .trim()
+  .split(/\s+/)
+  .map((end) => end.replace('·', ' '))
+
+test('none that people read holds a sign that turns the direction of the others', () => {
+  const isRead = (text: string) =>
+    !COMPARED.some((end) => text.endsWith(` ${end}`) || text.endsWith(`.${end}`) || text.endsWith(`/${end}`))
+  const taken = texts
+    .filter(({ schema }) => TURNING_SIGNS.some((sign) => takes(schema, sign)))
+    .map(({ call, name }) => `${call} ${name}`)
+  expect(taken.filter(isRead)).toEqual([])
+})
+
 test.each(SEVERAL_LINES)('%s has line ends in it', (field) => {
   // Of a setting, one value of several kinds: some have one line.
   const found = texts.filter(({ name }) => isField(name, field))

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   Day,
   Instant,
-  oneLine,
   PublicNumber,
   PublicNumberParam,
-  severalLines,
+  typedText,
+  typedLines,
 } from '../platform/forms/fields.schema.ts'
 import { SignatureStrokes } from '../orders/contract.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
@@ -39,7 +39,7 @@ export const TestDriveCountsAnswer = z.strictObject({
 })
 
 const Marks = z
-  .array(z.strictObject({ place: z.enum(DAMAGE_PLACES), kind: z.enum(DAMAGE_KINDS), remark: oneLine(120) }))
+  .array(z.strictObject({ place: z.enum(DAMAGE_PLACES), kind: z.enum(DAMAGE_KINDS), remark: typedText(120) }))
   .max(MOST_LOAN_MARKS)
   .meta({ id: 'LoanMarks', description: 'Damage on the drawing of a car.' })
 
@@ -132,20 +132,20 @@ export const HandOutRequest = z
   .strictObject({
     id: PublicNumber,
     loan: z.strictObject({
-      driver: oneLine(120),
+      driver: typedText(120),
       driverBornOn: z.union([Day, z.literal('')]),
-      driverStreet: oneLine(120),
-      driverPostalCode: oneLine(12),
-      driverCity: oneLine(80),
-      licenceNumber: oneLine(40),
+      driverStreet: typedText(120),
+      driverPostalCode: typedText(12),
+      driverCity: typedText(80),
+      licenceNumber: typedText(40),
       licenceIssuedOn: z.union([Day, z.literal('')]),
-      licencePlate: oneLine(15),
-      insurer: oneLine(80),
-      policyNumber: oneLine(40),
+      licencePlate: typedText(15),
+      insurer: typedText(80),
+      policyNumber: typedText(40),
       outKm: Km,
       outEnergyPercent: Percent,
       outMarks: Marks,
-      outDamage: severalLines(500),
+      outDamage: typedLines(500),
     }),
   })
   .meta({
@@ -172,7 +172,7 @@ export const HandOutRequest = z
 export const TakeBackRequest = z
   .strictObject({
     id: PublicNumber,
-    back: z.strictObject({ backKm: Km, backEnergyPercent: Percent, backMarks: Marks, backDamage: severalLines(500) }),
+    back: z.strictObject({ backKm: Km, backEnergyPercent: Percent, backMarks: Marks, backDamage: typedLines(500) }),
   })
   .meta({ example: { id: 12, back: { backKm: 12_431, backEnergyPercent: 70, backMarks: [], backDamage: '' } } })
 

@@ -4,10 +4,10 @@ import {
   Day,
   Instant,
   OnceKey,
-  oneLine,
   PublicNumber,
   PublicNumberParam,
-  severalLines,
+  typedText,
+  typedLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswerShape, ListPages, listRequestShape, rowShape } from '../platform/resources/resource.schema.ts'
@@ -173,8 +173,8 @@ export const LeadActRequest = z.strictObject(act)
 export const LeadBookedFor = z.strictObject(act)
 export const LeadAnswerRequest = z.strictObject({
   ...written,
-  subject: oneLine(200),
-  text: severalLines(8000),
+  subject: typedText(200),
+  text: typedLines(8000),
   isHandled: z.boolean().describe('True if it is closed without a result'),
 })
 export const LeadNoteRequest = z.strictObject({
@@ -184,7 +184,7 @@ export const LeadNoteRequest = z.strictObject({
     z.strictObject({ kind: z.literal('called') }),
     z.strictObject({ kind: z.literal('received'), way: z.enum(RECEIVED_WAYS) }),
   ]),
-  text: severalLines(8000),
+  text: typedLines(8000),
 })
 export const LeadAssignRequest = z.strictObject({ ...act, assignee: PublicNumber.nullable() })
 export const LeadMoveRequest = z.strictObject({ ...act, department: PublicNumber })
@@ -195,7 +195,7 @@ export const LeadBulkRequest = z.strictObject({
   act: z.union([
     z.strictObject({ kind: z.literal('assigned'), assignee: PublicNumber.nullable() }),
     z.strictObject({ kind: z.literal('moved'), department: PublicNumber }),
-    z.strictObject({ kind: z.literal('handled'), reason: severalLines(500) }),
+    z.strictObject({ kind: z.literal('handled'), reason: typedLines(500) }),
   ]),
 })
 export const LeadBulkAnswer = z.strictObject({

@@ -3,10 +3,10 @@ import {
   Day,
   Instant,
   OnceKey,
-  oneLine,
   PublicNumber,
   PublicNumberParam,
-  severalLines,
+  typedText,
+  typedLines,
 } from '../platform/forms/fields.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
 import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
@@ -55,7 +55,7 @@ export const ApplicationStatusRequest = z.strictObject({ ...act, status })
 export const ApplicationReplyRequest = z.strictObject({
   ...act,
   onceKey: OnceKey,
-  subject: oneLine(200),
-  text: severalLines(8000),
+  subject: typedText(200),
+  text: typedLines(8000),
   status: status.describe('The status once the mail is written'),
 })

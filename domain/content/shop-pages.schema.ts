@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
-import { Instant, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { routeNames } from '../platform/routes/routes.ts'
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE, WORDED_PAGES } from '../platform/routes/page-words.ts'
 import { MAX_MENU_TEXT } from './shop-menu.ts'
 import { shopPageList, type ListedPage } from './shop-pages.ts'
 
-const requiredLine = (max: number) => oneLine(max).trim().min(1)
+const requiredLine = (max: number) => typedText(max).min(1)
 const bothRequiredLines = (max: number) => z.strictObject({ nl: requiredLine(max), fr: requiredLine(max) })
 const Both = z.strictObject({ nl: z.string(), fr: z.string() })
 

@@ -7,7 +7,8 @@ import {
   oneLine,
   PublicNumber,
   PublicNumberParam,
-  severalLines,
+  typedText,
+  typedLines,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
@@ -77,7 +78,7 @@ const MOST_EXTRAS_CENTS = 500_000_000
 const Key = oneLine(60).min(1)
 const amount = { cents: Cents, vatExcluded: z.boolean() }
 
-const reason = oneLine(200)
+const reason = typedText(200)
 const Discount = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fixed'), amount: z.strictObject(amount), reason }),
   z.strictObject({ kind: z.literal('share'), bp: z.int().min(0).max(10_000), reason }),
@@ -91,9 +92,9 @@ const Car = z.discriminatedUnion('kind', [
 
 const TradeIn = z.strictObject({
   record: PublicNumber.optional(),
-  car: oneLine(120),
-  licencePlate: oneLine(15),
-  vin: oneLine(17),
+  car: typedText(120),
+  licencePlate: typedText(15),
+  vin: typedText(17),
   firstRegistration: Day,
   mileageKm: z.int().min(0).max(2_000_000),
   keys: z.int().min(0).max(9),
@@ -109,7 +110,7 @@ const content = z.strictObject({
   picks: z.array(Key).max(40),
   manualDiscount: Discount.nullable(),
   extras: z
-    .array(z.strictObject({ name: oneLine(120).min(1), quantity: z.int().min(1).max(999), ...amount }))
+    .array(z.strictObject({ name: typedText(120).min(1), quantity: z.int().min(1).max(999), ...amount }))
     .max(1_000)
     // The amounts of 999 cars have to stay whole numbers.
     .refine((extras) => extras.reduce((sum, { quantity, cents }) => sum + quantity * cents, 0) <= MOST_EXTRAS_CENTS, {
@@ -125,12 +126,12 @@ const content = z.strictObject({
   transport: z.enum(['ours', 'buyer']).nullable(),
   isSoldWithVat: z.boolean(),
   vatOverride: z
-    .strictObject({ isVouchedFor: z.boolean(), reason: oneLine(200), by: oneLine(200), on: Day })
+    .strictObject({ isVouchedFor: z.boolean(), reason: typedText(200), by: typedText(200), on: Day })
     .optional(),
   validUntil: Day.nullable(),
   deliveryDay: Day.nullable(),
   drivers: z
-    .array(z.strictObject({ name: oneLine(120), email: oneLine(254), language: LanguageCode }))
+    .array(z.strictObject({ name: typedText(120), email: typedText(254), language: LanguageCode }))
     .max(999)
     .optional()
     .describe(
@@ -144,7 +145,7 @@ const content = z.strictObject({
     })
     .optional()
     .describe('For the taxes of the buyer, which are no part of the price'),
-  message: severalLines(2_000),
+  message: typedLines(2_000),
 })
 export const OfferContentInput: z.ZodType<OfferContent, OfferContent> = content.meta({ id: 'OfferContent' })
 
@@ -379,22 +380,22 @@ export const OfferIssueRequest = z.strictObject({
     .describe('Others of the same set that are issued with it, in the same mail'),
   ...onPaper,
 })
-export const OfferAskApprovalRequest = z.strictObject({ ...offerRevision, remark: severalLines(300) })
-export const OfferCloseRequest = z.strictObject({ ...offerRevision, reason: severalLines(300) })
+export const OfferAskApprovalRequest = z.strictObject({ ...offerRevision, remark: typedLines(300) })
+export const OfferCloseRequest = z.strictObject({ ...offerRevision, reason: typedLines(300) })
 /** `discountCents`: on one car, in the basis of its price. */
 export const OfferCounterRequest = z.strictObject({
   ...offerRevision,
   discountCents: Cents.min(1),
-  remark: severalLines(300),
+  remark: typedLines(300),
 })
 const LossInput = z.strictObject({
   reason: PublicNumber.describe('A reason of the list of loss reasons'),
-  competitor: oneLine(80).describe('From whom the customer buys; empty: not known'),
+  competitor: typedText(80).describe('From whom the customer buys; empty: not known'),
 })
 export type LossGiven = z.infer<typeof LossInput>
 export const OfferEndRequest = z.strictObject({
   ...offerRevision,
-  reason: severalLines(300).describe('May be empty where `loss` says why'),
+  reason: typedLines(300).describe('May be empty where `loss` says why'),
   loss: LossInput.exactOptional().describe(
     'Required where the end of the offer is a lost sale, refused where it is none',
   ),
@@ -402,13 +403,13 @@ export const OfferEndRequest = z.strictObject({
 /** A day in the past is refused. */
 export const OfferNextActionRequest = z.strictObject({
   ...offerRevision,
-  text: oneLine(200).min(1),
+  text: typedText(200).min(1),
   dueOn: Day,
   assignee: PublicNumber.describe('The colleague who does it'),
 })
 export const OfferLossRequest = z.strictObject({ ...offerRevision, loss: LossInput })
 /** Unlocks for the caller; else for the salesperson of the offer. */
-export const OfferUnlockRequest = z.strictObject({ ...offerRevision, reason: severalLines(300), isForMe: z.boolean() })
+export const OfferUnlockRequest = z.strictObject({ ...offerRevision, reason: typedLines(300), isForMe: z.boolean() })
 export const OfferReassignRequest = z.strictObject({ ...offerRevision, seller: PublicNumber })
 /**
  * The customer accepted the issued version. `isOnPaper`: on the form, which we have; else in their account.
@@ -434,11 +435,11 @@ export const OfferVatOverrideRequest = z.strictObject({
   ...offerRevision,
   isSoldWithVat: z.boolean(),
   isVouchedFor: z.boolean(),
-  reason: severalLines(200),
+  reason: typedLines(200),
 })
 export const OfferCarCountRequest = z.strictObject({ ...offerRevision, carCount: z.int().min(1).max(999) })
 /** `until`: the first day on which the car is free again. */
-export const OfferDelayRequest = z.strictObject({ ...offerRevision, until: Day, reason: severalLines(300) })
+export const OfferDelayRequest = z.strictObject({ ...offerRevision, until: Day, reason: typedLines(300) })
 export const OfferCopyRequest = z.strictObject({ id: PublicNumber })
 export const OfferCopied = z.strictObject({ id: PublicNumber })
 

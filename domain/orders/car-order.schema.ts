@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, oneLine, PublicNumber, severalLines } from '../platform/forms/fields.schema.ts'
+import { Day, Instant, PublicNumber, typedText, typedLines } from '../platform/forms/fields.schema.ts'
 import { CAR_ORDER_STATES } from './car-order.ts'
 
 const label = z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })])
@@ -41,7 +41,7 @@ export const CarOrderOfDossier = z.strictObject({
 })
 
 const asked = { id: PublicNumber, rev: z.int() }
-const numbers = oneLine(40)
+const numbers = typedText(40)
 
 /** By the dossier. The factory is asked for what its customer signed for. */
 export const CarOrderRequest = z.strictObject({
@@ -50,7 +50,7 @@ export const CarOrderRequest = z.strictObject({
   queueLabel: PublicNumber.nullable(),
   productionNumber: numbers,
   orderNumber: numbers,
-  note: oneLine(500),
+  note: typedText(500),
 })
 /** By the dossier. */
-export const CarOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })
+export const CarOrderCancelRequest = z.strictObject({ ...asked, reason: typedLines(300) })

@@ -8,11 +8,10 @@ import { enumerationNames } from '../platform/values/enumeration.ts'
 import {
   Day,
   Instant,
-  oneLine,
   PublicNumber,
   PublicNumberParam,
-  severalLines,
   typedLines,
+  typedText,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
@@ -256,12 +255,12 @@ export const DossiersOfOfferAnswer = z.strictObject({
 
 const asked = { id: PublicNumber, rev: z.int() }
 export const DossierActRequest = z.strictObject(asked)
-export const DossierReasonRequest = z.strictObject({ ...asked, reason: severalLines(300) })
-const numbers = oneLine(40)
+export const DossierReasonRequest = z.strictObject({ ...asked, reason: typedLines(300) })
+const numbers = typedText(40)
 export const DossierSaveRequest = z.strictObject({
   ...asked,
-  vin: oneLine(17).regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/),
-  licencePlate: oneLine(15),
+  vin: typedText(17).regex(/^(?:[A-HJ-NPR-Z0-9]{17})?$/),
+  licencePlate: typedText(15),
   productionNumber: numbers,
   factoryOrderNumber: numbers,
   isOnAccount: z.boolean(),
@@ -283,7 +282,7 @@ export const DossierGuaranteeRequest = z.strictObject({
   id: PublicNumber,
   event: z.enum(['received', 'repaid']),
   on: Day.nullable(),
-  reference: oneLine(60).optional(),
+  reference: typedText(60).optional(),
 })
 export const DossierPaperExpiryRequest = z.strictObject({
   id: PublicNumber,
@@ -310,7 +309,7 @@ export const DossierPaymentRequest = z.strictObject({
   id: PublicNumber,
   key: z.uuid(),
   on: Day,
-  reference: oneLine(60),
+  reference: typedText(60),
   kind: paymentKind,
   amountCents: z.int().positive().max(100_000_000),
   isCash: z.boolean().optional().describe('In coins and notes, which the law limits for one sale'),
@@ -332,14 +331,14 @@ export const AdvanceRefundRequest = z.strictObject({
   way: z.enum(['provider', 'transfer']),
 })
 /** As the bookkeeping numbered and dated it. */
-export const DossierInvoiceRequest = z.strictObject({ ...asked, number: oneLine(40), on: Day })
+export const DossierInvoiceRequest = z.strictObject({ ...asked, number: typedText(40), on: Day })
 export const CustomerOrderDayRequest = z.strictObject({ ...asked, on: Day })
 export const CustomerOrderEssentialRequest = z.strictObject({ ...asked, essential: typedLines(MAX_ESSENTIAL_LENGTH) })
 /** `version` is that of the printed terms. */
 export const CustomerOrderTermsRequest = z.strictObject({ ...asked, version: z.int() })
 export const CustomerOrderCancelRequest = z.strictObject({
   ...asked,
-  reason: severalLines(300),
+  reason: typedLines(300),
   isFactoryTold: z
     .boolean()
     .optional()

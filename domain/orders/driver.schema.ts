@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, PublicNumber, typedEmail, typedText } from '../platform/forms/fields.schema.ts'
+import { PublicNumber, typedEmail, typedText } from '../platform/forms/fields.schema.ts'
 
 /** `POST /sales/driver/find`: drivers that offers and dossiers of fleets name, for a request under the GDPR. */
 export const DriverFindRequest = z.strictObject({
@@ -10,7 +10,7 @@ export const DriverFindRequest = z.strictObject({
 /** A driver, named as the fleet does. Without a mail address only the name tells the drivers of a fleet apart. */
 const driver = {
   customer: PublicNumber,
-  name: oneLine(120).min(1),
+  name: typedText(120).min(1),
   email: z.union([z.literal(''), typedEmail()]).describe('Empty: the fleet names none'),
 }
 

@@ -5,7 +5,8 @@ import {
   oneLine,
   PublicNumber,
   PublicNumberParam,
-  severalLines,
+  typedLines,
+  typedText,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
@@ -108,8 +109,8 @@ export const InternalOrdersOfDossierAnswer = z.strictObject({
   }),
 })
 
-const line = { name: oneLine(120).min(1), quantity: z.int().min(1).max(999), source: oneLine(60).min(1).nullable() }
-const facts = { department: PublicNumber, dueOn: Day, note: severalLines(500) }
+const line = { name: typedText(120), quantity: z.int().min(1).max(999), source: oneLine(60).min(1).nullable() }
+const facts = { department: PublicNumber, dueOn: Day, note: typedLines(500) }
 const asked = { id: PublicNumber, rev: z.int() }
 export const InternalOrderCreateRequest = z.strictObject({
   dossier: PublicNumber,
@@ -124,7 +125,7 @@ export const InternalOrderSaveRequest = z.strictObject({
   }),
 })
 export const InternalOrderActRequest = z.strictObject(asked)
-export const InternalOrderCancelRequest = z.strictObject({ ...asked, reason: severalLines(300) })
+export const InternalOrderCancelRequest = z.strictObject({ ...asked, reason: typedLines(300) })
 export const InternalOrderCostsRequest = z.strictObject({
   ...asked,
   lines: z.array(z.strictObject({ id: PublicNumber, netCostCents: Cost.nullable() })).max(MOST_INTERNAL_LINES),

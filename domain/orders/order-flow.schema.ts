@@ -4,11 +4,11 @@ import { VEHICLE_CONDITIONS } from '../catalogue/vehicle.ts'
 import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
-import { Day, oneLine, PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { Day, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
 import { STEP_NEEDS } from './order-flow.ts'
 
-const label = z.strictObject({ nl: oneLine(80).min(1), fr: oneLine(80).optional() })
+const label = z.strictObject({ nl: typedText(80).min(1), fr: typedText(80).optional() })
 
 /** A step as it is edited; a new one has no id. */
 export const FlowStep = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
-import { Instant, PublicNumber, PublicNumberParam, oneLine } from '../platform/forms/fields.schema.ts'
+import { Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
 import { IMPORT_STATES } from '../platform/resources/import.ts'
 import { MOVE_STEP_NAMES } from './system-move.ts'
 
@@ -75,7 +75,7 @@ export const MovesAnswer = z.strictObject({ data: z.array(Move) })
 export const MoveQuery = z.strictObject({ id: PublicNumberParam })
 export const MoveAnswer = z.strictObject({ move: Move, steps: z.array(MoveStepReport) })
 export type MoveAnswer = z.infer<typeof MoveAnswer>
-export const MoveBeginRequest = z.strictObject({ name: oneLine(80) })
+export const MoveBeginRequest = z.strictObject({ name: typedText(80) })
 export const MoveSkipRequest = z.strictObject({
   id: PublicNumber,
   step: z.enum(MOVE_STEP_NAMES),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, oneLine, PublicNumber } from '../../platform/forms/fields.schema.ts'
+import { Day, Instant, oneLine, PublicNumber, typedText } from '../../platform/forms/fields.schema.ts'
 import { IDENTITY_FAILURES, IDENTITY_MODES, IDENTITY_PROVIDER_KINDS } from './identity.ts'
 import { NAME_MATCHES } from './name-match.ts'
 
@@ -45,7 +45,7 @@ export const IdentificationStarted = z.strictObject({
 const mode = z.enum(IDENTITY_MODES)
 const settings = {
   kind: z.enum(IDENTITY_PROVIDER_KINDS).nullable().describe('Null: the company has no provider'),
-  name: oneLine(60).describe('As customers know it'),
+  name: typedText(60).describe('As customers know it'),
   issuer: oneLine(300).describe('Address that names the provider, exactly as in its tokens'),
   clientId: oneLine(200),
   scopes: oneLine(300).describe('Separated by spaces'),
