@@ -70,8 +70,7 @@ export function CarListPage({ text }: CarListPageProps) {
   const { origin } = useShell()
   return (
     <div className="page">
-      <PageHead {...list.head} image={list.cars[0]?.picture?.srcSet.split(/[ ,]/)[2]} />
-      <StructuredData items={import.meta.env.SSR ? buildStructure(list, origin, pathname + search) : []} />
+      <PageHead {...list.head} image={list.cars[0]?.picture?.large} />
       <Breadcrumbs label={m['words.breadcrumb']()} items={list.crumbs} />
       <div className={styles.list}>
         <aside className={styles.filter} aria-label={m['lists.filters']()}>
@@ -104,6 +103,8 @@ export function CarListPage({ text }: CarListPageProps) {
           <Results list={list} isPending={wish.isPending} />
         </div>
       </div>
+      {/* Last, so that its addresses compress with those in the data of the list, which follow. */}
+      <StructuredData items={import.meta.env.SSR ? buildStructure(list, origin, pathname + search) : []} />
     </div>
   )
 }

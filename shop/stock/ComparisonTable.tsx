@@ -94,15 +94,7 @@ function CarHead({ car }: { car: ShownComparedCar }) {
     <>
       <div className={styles.picture}>
         {car.picture ? (
-          <img
-            src={car.picture.srcSet.slice(0, car.picture.srcSet.indexOf(' '))}
-            srcSet={car.picture.srcSet}
-            sizes="160px"
-            width={480}
-            height={360}
-            alt=""
-            style={{ background: car.picture.colour }}
-          />
+          <img src={car.picture.small} width={480} height={360} alt="" style={{ background: car.picture.colour }} />
         ) : (
           <Icon name="car" size="l" />
         )}

@@ -3,7 +3,7 @@ import type { CarSheet } from './car-sheet.ts'
 import styles from './PrintedDealer.module.css'
 
 /** Shows the dealer: on paper only, which lacks the header. */
-export function PrintedDealer({ branch: { name, slogan, logo } }: Pick<CarSheet, 'branch'>) {
+export default function PrintedDealer({ branch: { name, slogan, logo } }: Pick<CarSheet, 'branch'>) {
   const shell = useShell()
   return (
     <div className={styles.dealer}>

@@ -9,12 +9,12 @@ import { BuyButton, PriceBar, PriceBox } from './PriceBox.tsx'
 import { CarBadges } from './CarBadges.tsx'
 import type { CarSheet } from './car-sheet.ts'
 import { galleryTexts } from './gallery-texts.ts'
-import { PrintedDealer } from './PrintedDealer.tsx'
 import type { CarBadge } from './shown-car.ts'
 import { useCarState } from './use-car-state.ts'
 import styles from './VehicleDetail.module.css'
 
 const CarCards = lazy(() => import('./CarCards.tsx'))
+const PrintedDealer = lazy(() => import('./PrintedDealer.tsx'))
 const CarActions = lazy(() => import('./CarActions.tsx'))
 const Monthly = lazy(() => import('./Monthly.tsx'))
 const CarSections = lazy(() => import('./CarSections.tsx'))
@@ -35,7 +35,9 @@ export function VehicleDetail({ sheet }: { sheet: CarSheet }) {
       <article className={styles.detail}>
         <header className={styles.head}>
           <div>
-            <PrintedDealer branch={branch} />
+            <LazyPart>
+              <PrintedDealer branch={branch} />
+            </LazyPart>
             <h1>{car.name}</h1>
             <p className={styles.subtitle}>{subtitle}</p>
             <p className={styles.brief}>

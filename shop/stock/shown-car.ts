@@ -31,7 +31,7 @@ export interface ShownCar {
   badges?: CarBadge[]
   /** Not available now; a reserved car may return. */
   isTaken?: true
-  picture?: { srcSet: string; alt: string; colour: string }
+  picture?: { small: string; large: string; alt: string; colour: string }
 }
 
 export type CarBadge = 'stock' | 'reserved' | 'sold' | 'new' | 'promo' | 'vat'
@@ -134,7 +134,7 @@ function listBadges(car: CarCard): CarBadge[] {
   return earned.flatMap(([badge, isEarned]) => (isEarned ? [badge] : [])).slice(0, 2)
 }
 
-/** The large size is left to the detail page: no card is wider than the middle one, on any screen. */
+/** The largest size is left to the detail page: no card is wider than the middle one, on any screen. */
 function toPicture({ sm, md, alt, colour }: NonNullable<CarCard['picture']>): NonNullable<ShownCar['picture']> {
-  return { srcSet: `${sm} 480w,${md} 960w`, alt, colour }
+  return { small: sm, large: md, alt, colour }
 }
