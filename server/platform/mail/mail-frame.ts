@@ -1,4 +1,4 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { toLocale, type Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Look } from '../settings/look.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -57,6 +57,9 @@ export const logoCid = 'dealer-logo'
 /** Size of the logo, in pixels. The same for every group, as mails are written before it is known whose logo they get. */
 export const logoSize = { width: 200, height: 40 }
 
+/** Behind the letter, and behind its logo: a program in dark mode that turns the one around leaves the other legible. */
+export const background = '#f4f6f6'
+
 /** Size of a car's picture, in pixels. */
 export const carPictureSize = { width: 120, height: 90 }
 
@@ -110,12 +113,16 @@ function unsubscribe(language: Language, url: string): string {
   return renderLabelled(m['mails.unsubscribe']({}, { locale: language }), url, language)
 }
 
-// Mail programs know tables and style attributes, and little else.
-const font = "font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif"
-const cell = 'padding:10px 0;border-bottom:1px solid #dde3e5;vertical-align:top'
+// Mail programs know tables and style attributes, and little else. Outlook for Windows reads neither `max-width` nor the padding
+// of a link, and cells do not inherit the font of the body there. A letter has backgrounds of its own, so it declares itself light.
+const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 const paragraph = 'margin:0 0 16px'
 const accent = '#0a5a72'
 const link = `color:${accent}`
+const pageWidth = 600
+const body = `${font};font-size:16px;line-height:24px`
+const cell = `padding:10px 0;border-bottom:1px solid #dde3e5;vertical-align:top;${body}`
+const text = `color:#0f1619;${body}`
 
 function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Markup {
   return html`<!doctype html>
@@ -123,15 +130,18 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
         <title>${subject}</title>
       </head>
-      <body style="margin:0;background:#f4f6f6;color:#0f1619;${font};font-size:16px;line-height:24px">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      <body style="margin:0;background:${background};${text}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${background}">
           <tr>
             <td align="center" style="padding:24px 8px">
-              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+              ${raw(`<!--[if mso]><table role="presentation" width="${pageWidth}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`)}
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${pageWidth}px">
                 <tr>
-                  <td style="padding:0 24px 16px;font-size:20px;line-height:28px;font-weight:700">
+                  <td style="padding:0 24px 16px;color:#0f1619;${font};font-size:20px;line-height:28px;font-weight:700">
                     <img
                       src="cid:${logoCid}"
                       alt="${m['words.logo-of']({ name: sender.dealerName }, { locale: language })}"
@@ -143,12 +153,12 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:32px 24px 16px;background:#ffffff;border-radius:12px">
+                  <td style="padding:32px 24px 16px;background:#ffffff;border-radius:12px;${text}">
                     ${blocks.map(renderMarkup)}
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:16px 24px 0;font-size:14px;line-height:20px;color:#4d5a60">
+                  <td style="padding:16px 24px 0;${font};font-size:14px;line-height:20px;color:#4d5a60">
                     ${asLines(footerLines(sender))}
                     ${
                       unsubscribeUrl
@@ -160,6 +170,7 @@ function page({ subject, blocks, language, sender, unsubscribeUrl }: Letter): Ma
                   </td>
                 </tr>
               </table>
+              ${raw('<!--[if mso]></td></tr></table><![endif]-->')}
             </td>
           </tr>
         </table>
@@ -174,13 +185,17 @@ function renderMarkup(block: MailBlock): Markup {
     case 'heading':
       return html`<h2 style="margin:32px 0 12px;font-size:20px;line-height:28px">${block.text}</h2>`
     case 'button':
-      return html`<p style="margin:24px 0">
-        <a
-          href="${block.url}"
-          style="display:inline-block;padding:12px 24px;background:${accent};color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none"
-          >${block.label}</a
-        >
-      </p>`
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
+        <tr>
+          <td style="background:${accent};border-radius:8px;mso-padding-alt:12px 24px">
+            <a
+              href="${block.url}"
+              style="display:inline-block;padding:12px 24px;color:#ffffff;${body};font-weight:600;text-decoration:none"
+              >${block.label}</a
+            >
+          </td>
+        </tr>
+      </table>`
     case 'lines':
       return html`<p style="${paragraph}">${asLines(block.lines)}</p>`
     case 'picture':
@@ -234,7 +249,7 @@ function carMarkup({ name, lines, pictureCid, url }: MailBlock & { kind: 'car' }
               />
             </td>`
       }
-      <td style="vertical-align:top">
+      <td style="vertical-align:top;${body}">
         <strong style="font-weight:600">${url ? inlineMarkup({ label: name, url }) : name}</strong
         >${lines.map((line) => html`<br />${line}`)}
       </td>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { Colours, buildLook } from '../settings/look.ts'
+import { background } from './mail-frame.ts'
 import { mailLogo } from './mail-logo.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'look-'))
@@ -27,9 +28,12 @@ test('a group has its own logo, or the mark of the house in its colour', async (
     path.join(folder, 'logo.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><rect width="90" height="20" fill="#123456"/></svg>',
   )
-  expect(await readColours(await mailLogo(buildLook(colours, { folder, hasLogo: true })))).toEqual(['#123456'])
-  expect((await readColours(await mailLogo(buildLook(colours, { folder, hasLogo: false }))))[0]).toBe('#7a1f3d')
-  expect((await readColours(await mailLogo(undefined)))[0]).toBe('#0a5a72')
+  const uploaded = buildLook(colours, { folder, hasLogo: true })
+  expect((await readColours(await mailLogo(uploaded))).slice(0, 2)).toEqual(['#123456', background])
+  // The mark of the house is on the background of the letter: in dark mode it stays legible.
+  const [own, house] = [buildLook(colours, { folder, hasLogo: false }), undefined]
+  expect((await readColours(await mailLogo(own))).slice(0, 2)).toEqual([background, '#7a1f3d'])
+  expect((await readColours(await mailLogo(house))).slice(0, 2)).toEqual([background, '#0a5a72'])
 })
 
 test('one that cannot be drawn is refused', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Look } from '../settings/look.ts'
-import { applyColours, logoCid, logoSize } from './mail-frame.ts'
+import { applyColours, background, logoCid, logoSize } from './mail-frame.ts'
 import { loadSharp } from '../files/sharp.ts'
 
 /**
@@ -16,8 +16,9 @@ export async function mailLogo(look: Look | undefined): Promise<Buffer> {
       height: logoSize.height * 2,
       fit: 'contain',
       position: 'left',
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
+      background,
     })
+    .flatten({ background })
     .png()
     .toBuffer()
 }

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { mailVariable } from '@forecourt/domain/platform/mails/mail-variables.ts'
-import { formatMoney, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
+import { formatMoney, formatExactMoney, formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import type { MailBlock } from './mail-frame.ts'
 import type { MailValue, MailValues } from './mail-markup.ts'
 import type { MailAttachment } from './mail.ts'
@@ -58,7 +58,7 @@ const samples: Readonly<Record<string, Sample>> = {
     {
       kind: 'car',
       name: 'Noord V6 2.0 T',
-      lines: ['2023 · 38.450 km', formatMoney(carPrice, language)],
+      lines: [`2023 · ${kilometres(38_450, language)}`, formatMoney(carPrice, language)],
       pictureCid: null,
       url: publicUrl,
     },
@@ -79,7 +79,7 @@ const samples: Readonly<Record<string, Sample>> = {
   departmentPhone: '09 396 14 20',
   email: 'lotte.vandenbroeck@example.be',
   facts: ({ language }) => [
-    { kind: 'facts', rows: [[inLanguage(language, 'Kilometerstand', 'Kilométrage'), '84.200 km']] },
+    { kind: 'facts', rows: [[inLanguage(language, 'Kilometerstand', 'Kilométrage'), kilometres(84_200, language)]] },
   ],
   failure: 'REFUND_NOT_POSSIBLE',
   firstName: 'Lotte',
@@ -252,7 +252,7 @@ const samples: Readonly<Record<string, Sample>> = {
   visitorLanguage: inBoth('Nederlands', 'français'),
   when: inBoth('dinsdag 1 december 2026, voormiddag', 'mardi 1er décembre 2026, matin'),
   customerWish: money(950_000),
-  mileage: inBoth('68.000 km', '68.000 km'),
+  mileage: ({ language }) => kilometres(68_000, language),
   plate: '1-ABC-234',
   tradeInNumber: 'TI-2026-000012',
   'trade-in-value-questioned.message': inBoth(
@@ -289,6 +289,10 @@ function inLanguage(language: Language, nl: string, fr: string): string {
 
 function inBoth(nl: string, fr: string): Sample {
   return ({ language }) => inLanguage(language, nl, fr)
+}
+
+function kilometres(distance: number, language: Language): string {
+  return `${formatWhole(distance, language)}\u00a0km`
 }
 
 function money(cents: number): Sample {

@@ -115,6 +115,19 @@ describe('a mail after a template', () => {
     expect(mail.plain).toContain('aalst@example.be')
   })
 
+  it('keeps its width, font, padding and colours in Outlook for Windows and in dark mode', async () => {
+    await queue({ ...visit, onceKey: 'visit:outlook', language: 'fr', values: { ...visit.values, day: 'samedi' } })
+    const { html } = await arrived('samedi')
+    // Outlook reads the width of the table of a comment, no `max-width`.
+    expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="600"/)
+    expect(html.match(/<table/g)).toHaveLength(html.match(/<\/table>/g)!.length)
+    // It pads the cell of a button, no link, and gives each cell the font of that cell.
+    expect(html).toMatch(/<td style="[^"]*mso-padding-alt:12px 24px[^"]*">\s*<a\s+href="https:\/\/shop\.example/)
+    const cells = html.match(/<td [^>]*>(?=\s*[^<\s])/g)!
+    expect(cells.filter((cell) => !cell.includes('font-family'))).toEqual([])
+    expect(html).toContain('<meta name="color-scheme" content="light" />')
+  })
+
   it('leaves out rows and sections that nothing fills', async () => {
     await queue({ ...visit, onceKey: 'visit:no-car', values: { ...visit.values, car: null, day: 'vrijdag' } })
     const { plain } = await arrived('vrijdag')
