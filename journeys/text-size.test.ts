@@ -52,3 +52,57 @@ async function readBox(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox())!
   return { top: y, right: x + width, bottom: y + height }
 }
+
+// The longest words of each page, in the narrowest window it has in that shape (WCAG 1.4.10), and with wider letters (1.4.12).
+for (const language of ['nl', 'fr'] as const) {
+  test(`the longest words stand whole in narrow windows, ${language}`, async ({ page }) => {
+    const windows = [
+      ['content.jobs', 320],
+      ['content.newcars', 320],
+      ['content.usedcars', 560],
+      ['content.usedcars', 820],
+    ] as const
+    for (const [name, width] of windows) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(buildPath(name, language))
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+      expect(await page.evaluate(findCutTexts)).toEqual([])
+      await spaceOut(page)
+      expect(await page.evaluate(findCutTexts)).toEqual([])
+    }
+    await page.goto(buildPath('content.newcars', language))
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+    const colours = page.getByRole('group', { name: m['detail.new.configurator.colour']({}, { locale: language }) })
+    for (const width of [390, 560, 820, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(colours).toBeVisible()
+      expect(await page.evaluate(findCutTexts)).toEqual([])
+    }
+  })
+}
+
+/** Lists the texts that are cut off, by their box or by the right edge of the window; in the browser. */
+function findCutTexts(): string[] {
+  const found = [...document.querySelectorAll('main *')].filter((element) => {
+    const isText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    // Text for screen readers alone is a pixel wide.
+    if (!isText || element.clientWidth <= 1 || !element.checkVisibility({ visibilityProperty: true })) return false
+    return getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+  })
+  const { scrollWidth, clientWidth } = document.documentElement
+  return [
+    ...found.map(({ textContent }) => `${textContent}: cut`),
+    ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth} px`] : []),
+  ]
+}
+
+/** Spaces letters, words and lines as WCAG 1.4.12 asks. */
+function spaceOut(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+}

@@ -14,3 +14,9 @@ test('a dot belongs to the fact behind it, so that no line of a card ends with o
     ' · Gent',
   ])
 })
+
+test('a list of fuels, which may be wider than a phone, breaks after its slashes', () => {
+  expect(factLine(['Essence / Hybride rechargeable', '5 portes'])).toBe(
+    'Essence\u00a0/ Hybride\u00a0rechargeable\u00a0· 5\u00a0portes',
+  )
+})

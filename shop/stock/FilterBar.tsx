@@ -31,7 +31,7 @@ function Label({ control: { name, label, tag }, search }: { control: ShownContro
   const count = tag === 'range' ? Math.min(chosen, 1) : chosen
   return (
     <>
-      <span className={styles.label}>{label}</span>
+      {label}
       {count > 0 && (
         <>
           <CountBadge count={count} />
