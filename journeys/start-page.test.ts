@@ -1,3 +1,4 @@
+import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { expect, expectToFit, shopLooks, test } from './support.ts'
 import { inTurn } from './turns.ts'
@@ -16,6 +17,21 @@ for (const { language, width } of inTurn('content.home', shopLooks)) {
     await expectToFit(page)
   })
 }
+
+test('forced colours, which drop backgrounds and shadows, still tell the current page, list and version', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(buildPath('content.newcars', 'nl'))
+  const current = page.locator('a[aria-current]').filter({ visible: true })
+  const outlines = () => current.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
+  // In the menu and in the filter.
+  await expect(current).toHaveCount(2)
+  expect(await outlines()).toEqual(['solid', 'solid'])
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await expect(current.filter({ hasText: '€' })).toBeVisible()
+  expect(new Set(await outlines())).toEqual(new Set(['solid']))
+})
 
 test.describe('a French-speaking visitor', () => {
   test.use({ locale: 'fr-BE' })
