@@ -7,7 +7,7 @@ const Values = z.array(z.int().nullable()).describe('In the order of the columns
 
 const Row = z.strictObject({
   key: z.string().describe('The value by which the lists behind the numbers are filtered'),
-  label: z.string().nullable().describe('A name; null: the key identifies it'),
+  label: z.string().nullable().describe('A name; null: the key identifies it, such as a month'),
   values: Values,
 })
 export type ReportRow = z.infer<typeof Row>

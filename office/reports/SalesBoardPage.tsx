@@ -23,7 +23,7 @@ import { Page } from '../platform/Page.tsx'
 import { callOptions } from '../platform/queries.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 import { useTitle } from '../platform/title.ts'
-import { nameRow, writeMarginNote, writeValue, writeWhole } from './report-texts.ts'
+import { writeMarginNote, writeMonth, writeValue, writeWhole } from './report-texts.ts'
 import { TargetsDialog } from './TargetsDialog.tsx'
 import report from './Report.module.css'
 import styles from './SalesBoard.module.css'
@@ -66,7 +66,7 @@ export function SalesBoardPage() {
         <Select
           label={m['office.report.groups.month']()}
           value={month}
-          options={months.map((one) => ({ value: one, label: nameRow('month', { key: one, label: null }) }))}
+          options={months.map((one) => ({ value: one, label: writeMonth(one) }))}
           onChange={({ target }) => setSearch({ month: target.value }, { replace: true })}
         />
       </div>

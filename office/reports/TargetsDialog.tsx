@@ -7,7 +7,7 @@ import { ActDialog } from '../platform/form/ActDialog.tsx'
 import { NumberField } from '../platform/inputs/NumberField.tsx'
 import { Legend, Stack } from '../platform/Layout.tsx'
 import { showUndo } from '../platform/undo.ts'
-import { nameRow } from './report-texts.ts'
+import { writeMonth } from './report-texts.ts'
 
 interface TargetsDialogProps {
   month: string
@@ -52,7 +52,7 @@ export function TargetsDialog({ month, answer: { targets, choices }, onClose }: 
   return (
     <ActDialog
       size="m"
-      title={m['office.sales-board.targets-of']({ month: nameRow('month', { key: month, label: null }) })}
+      title={m['office.sales-board.targets-of']({ month: writeMonth(month) })}
       confirm={m['words.save']()}
       act={() => api('POST /sales/salesboard/savetargets', { month, targets: toSave })}
       onDone={() => showUndo(m['office.sales-board.targets-saved'](), null)}

@@ -1,8 +1,5 @@
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { REPORT_COLUMNS, type ReportColumn } from '@forecourt/domain/reports/report.ts'
-import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
-import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
-import { NONE_KEY } from '@forecourt/domain/reports/follow-up-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { currentLanguage, currentLocale } from '../platform/language.ts'
 import { formatCents, formatWholeEuros } from '../platform/money-text.ts'
@@ -47,52 +44,14 @@ export function writeRound(column: ReportColumn, value: number): string {
   }).format(value / 100)
 }
 
-/** Names a row; one without a name of its own by its key. */
+/** Names a row; a month by its key. */
 export function nameRow(by: GroupName, { key, label }: { key: string; label: string | null }): string {
-  if (label !== null) return label
-  return by === 'month' ? writeMonth(key) : (keyTexts[by]?.[key]?.() ?? key)
+  return label ?? (by === 'month' ? writeMonth(key) : key)
 }
 
-function writeMonth(month: string): string {
+export function writeMonth(month: string): string {
   const written = new Intl.DateTimeFormat(currentLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return written.format(new Date(`${month}-01T00:00:00Z`))
-}
-
-const keyTexts: Readonly<Partial<Record<string, Readonly<Record<string, () => string>>>>> = {
-  kind: {
-    used: m['resources.vehicle.choices.carKind.used'],
-    new: m['resources.vehicle.choices.carKind.new'],
-    demo: m['resources.vehicle.choices.carKind.demo'],
-  },
-  payer: {
-    private: m['resources.shared.choices.payer.private'],
-    business: m['resources.shared.choices.payer.business'],
-  },
-  salesperson: { [SHOP_KEY]: m['office.sales-report.shop'] },
-  brand: { [NO_BRAND_KEY]: m['office.sales-report.unknown'] },
-  rule: { [NONE_KEY]: m['office.follow-up-report.no-rule'] },
-  model: { [NONE_KEY]: m['office.sales-report.unknown'] },
-  reason: { [NONE_KEY]: m['office.loss-report.none'] },
-  source: {
-    none: m['office.follow-up-report.no-source'],
-    contact: m['resources.lead.choices.kind.contact'],
-    'car-question': m['resources.lead.choices.kind.car-question'],
-    'test-drive': m['resources.lead.choices.kind.test-drive'],
-    'trade-in': m['resources.lead.choices.kind.trade-in'],
-    'car-search': m['resources.lead.choices.kind.car-search'],
-  },
-  age: {
-    upTo7: m['office.sales-forecast.ages.upTo7'],
-    upTo30: m['office.sales-forecast.ages.upTo30'],
-    upTo60: m['office.sales-forecast.ages.upTo60'],
-    over60: m['office.sales-forecast.ages.over60'],
-  },
-  technician: { [NO_TECHNICIAN_KEY]: m['office.workshop-report.nobody'] },
-  salesType: {
-    fleet: m['resources.shared.choices.salesType.fleet'],
-    staff: m['resources.shared.choices.salesType.staff'],
-    private: m['resources.shared.choices.salesType.private'],
-  },
 }
 
 export const groupTexts = {

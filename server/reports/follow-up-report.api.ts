@@ -17,7 +17,7 @@ import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { chancesBy, loadChances, type ChanceFigures } from './follow-up-report.sql.ts'
-import { exportReport } from './report-file.ts'
+import { exportReport, nameRows } from './report-file.ts'
 import { findSalesBranches } from './sales-report.sql.ts'
 
 const Request = reportOfDays([...FOLLOW_UP_GROUPS, ...LOSS_GROUPS])
@@ -33,7 +33,8 @@ const get = query({
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
     const checked = checkDays(days)
     if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
-    return buildReport(db, staff.who, { by, branch, days, language, today: brusselsDay(now) })
+    const report = await buildReport(db, staff.who, { by, branch, days, language, today: brusselsDay(now) })
+    return nameRows(report, { by, language })
   },
 })
 

@@ -128,7 +128,7 @@ describe('the follow-up of offers', () => {
     const lost = Object.fromEntries(
       report.rows.map(({ label, values }) => [String(label), read(report, values, 'lost')]),
     )
-    expect(lost).toEqual({ 'Aankoop uitgesteld': 1, Prijs: 1, null: 1 })
+    expect(lost).toEqual({ 'Aankoop uitgesteld': 1, Prijs: 1, 'Nog geen reden': 1 })
     expect(report.columns).not.toContain('hitRate')
   })
 

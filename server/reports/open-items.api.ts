@@ -9,7 +9,7 @@ import { ReportAnswer, reportOnDay, type Report } from '@forecourt/domain/report
 import { query } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
-import { exportReport } from './report-file.ts'
+import { exportReport, nameRows } from './report-file.ts'
 import { findBranches, sumPayables, sumReceivables, type OpenSums } from './open-items.sql.ts'
 
 const ReceivableRequest = reportOnDay(RECEIVABLE_GROUPS)
@@ -23,10 +23,11 @@ const receivables = query({
     "Returns what customers owe within the caller's scope, by the days since it was due; of a past day, what was open at its end.",
   input: ReceivableRequest,
   output: ReportAnswer,
-  async run({ db, call: { staff, now } }, asked) {
+  async run({ db, call: { staff, language, now } }, asked) {
     const refused = refuseDay(asked.on, now)
     if (refused) return refused
-    return toReport(await sumReceivables(db, staff.who, asked), await findBranches(db, staff.who, 'INVOICE_VIEW'))
+    const branches = await findBranches(db, staff.who, 'INVOICE_VIEW')
+    return nameRows(toReport(await sumReceivables(db, staff.who, asked), branches), { by: asked.by, language })
   },
 })
 

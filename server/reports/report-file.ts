@@ -12,9 +12,10 @@ import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
 
 /** Writes a report as a spreadsheet: its filters, its rows and the total, with the year before below it. */
 export async function exportReport(
-  { columns, rows, total, before }: Report,
+  report: Report,
   { screen, by, language, on }: { screen: ScreenId; by: ReportGroupName; language: Language; on: CalendarDay },
 ): Promise<FileAnswer> {
+  const { columns, rows, total, before } = nameRows(report, { by, language })
   const locale = { locale: language }
   const toCells = (values: Report['total']) => columns.map((column, at) => toCell(column, values[at] ?? null))
   const head = [
@@ -22,11 +23,19 @@ export async function exportReport(
     ...columns.map((column) => m[`office.report.columns.${column}`]({}, locale)),
   ]
   const lines = [
-    ...rows.map(({ key, label, values }) => [label ?? nameKey(by, key, language), ...toCells(values)]),
+    ...rows.map(({ key, label, values }) => [label ?? key, ...toCells(values)]),
     [m['office.report.total']({}, locale), ...toCells(total)],
     ...(before ? [[m['office.report.year-before']({}, locale), ...toCells(before)]] : []),
   ]
   return spreadsheet(head, lines, `${getScreen(screen).text[language]} ${on}.xlsx`)
+}
+
+/** Names the rows of a report whose key has a text, in the language of the user. */
+export function nameRows(report: Report, { by, language }: { by: ReportGroupName; language: Language }): Report {
+  const texts = KEY_TEXTS[by]
+  if (!texts) return report
+  const nameKey = (key: string) => texts[key]?.({}, { locale: language }) ?? null
+  return { ...report, rows: report.rows.map((row) => ({ ...row, label: row.label ?? nameKey(row.key) })) }
 }
 
 type ReportGroupName = keyof typeof groupTexts
@@ -59,12 +68,6 @@ const perUnit: Readonly<Record<ReportUnit, number>> = {
 
 function toCell(column: ReportColumn, value: number | null): Cell {
   return value === null ? null : value / perUnit[REPORT_COLUMNS[column]]
-}
-
-/** Names a row by its key. */
-function nameKey(by: ReportGroupName, key: string, language: Language): string {
-  const text = KEY_TEXTS[by]?.[key]
-  return text ? text({}, { locale: language }) : key
 }
 
 type KeyText = (input: object, options: { locale: Language }) => string

@@ -13,7 +13,7 @@ import { ReportAnswer, type Report } from '@forecourt/domain/reports/report.sche
 import type { Db } from '../platform/database/database.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { exportReport } from './report-file.ts'
+import { exportReport, nameRows } from './report-file.ts'
 import { countDecided, listOpenChances, type OpenChanceRow } from './sales-forecast.sql.ts'
 import { findSalesBranches } from './sales-report.sql.ts'
 
@@ -25,7 +25,10 @@ const get = query({
     "Forecasts the sales that come of the open offers within the caller's scope: each weighted by the share of offers of its age that were sold in the last year.",
   input: SalesForecastRequest,
   output: ReportAnswer,
-  run: ({ db, call: { staff, now } }, wanted) => buildReport(db, staff.who, { ...wanted, today: brusselsDay(now) }),
+  async run({ db, call: { staff, language, now } }, wanted) {
+    const report = await buildReport(db, staff.who, { ...wanted, today: brusselsDay(now) })
+    return nameRows(report, { by: wanted.by, language })
+  },
 })
 
 const exportFile = query({

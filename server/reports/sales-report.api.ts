@@ -24,7 +24,7 @@ import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
 import { exportList } from '../platform/imports/export-list.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
 import { listRows } from '../platform/resources/list.ts'
-import { exportReport } from './report-file.ts'
+import { exportReport, nameRows } from './report-file.ts'
 import {
   findSalesBranches,
   loadSales,
@@ -45,10 +45,10 @@ const get = query({
     "Returns the offers, sales and deliveries of a period within the caller's scope, compared with the year before.",
   input: Request,
   output: ReportAnswer,
-  async run({ db, call: { staff } }, { by, branch, ...days }) {
+  async run({ db, call: { staff, language } }, { by, branch, ...days }) {
     const checked = checkDays(days)
     return checked.ok
-      ? buildReport(db, staff.who, { by, branch, days })
+      ? nameRows(await buildReport(db, staff.who, { by, branch, days }), { by, language })
       : refuse(checked.reason, { status: 422, field: 'to' })
   },
 })

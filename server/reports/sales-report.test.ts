@@ -5,7 +5,7 @@ import { addDays, addMonths, brusselsDay } from '@forecourt/domain/platform/valu
 import { saleEventList } from '@forecourt/domain/reports/sale-event-list.ts'
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
 import type { ReportColumn } from '@forecourt/domain/reports/report.ts'
-import { findSales, SALES_GROUPS } from '@forecourt/domain/reports/sales-report.ts'
+import { findSales, SALES_GROUPS, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { ordersIn } from '../orders/checkout/orders.test-data.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import type { InputOf } from '../test/api-calls.ts'
@@ -95,8 +95,8 @@ describe('a sales report', () => {
     const figures = result.rows.map(({ values }) => toCounts(result, values))
     expect(figures).toHaveLength(3)
     expect(figures).toEqual(expect.arrayContaining([ofSofie, ofAn, ofShop]))
-    const ofNobody = result.rows.filter(({ label }) => label === null)
-    expect(ofNobody.map(({ key, values }) => [key, toCounts(result, values)])).toEqual([['shop', ofShop]])
+    const ofNobody = result.rows.filter(({ key }) => key === SHOP_KEY)
+    expect(ofNobody.map(({ label, values }) => [label, toCounts(result, values)])).toEqual([['Webshop', ofShop]])
   })
 
   test.each<[NonNullable<Asked['by']>, [string, number][]]>([
@@ -108,7 +108,7 @@ describe('a sales report', () => {
         ['Zuid', 1],
       ],
     ],
-    ['salesType', [['private', 3]]],
+    ['salesType', [['Particulieren', 3]]],
     ['month', [[today.slice(0, 7), 3]]],
   ])('counts together by %s', async (by, expected) => {
     const { result } = await ask(pieter, { by })

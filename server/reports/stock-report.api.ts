@@ -17,7 +17,7 @@ import { query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { listGroundFigures, type GroundFigure } from '../stock/desk/ground-figures.ts'
-import { exportReport } from './report-file.ts'
+import { exportReport, nameRows } from './report-file.ts'
 import { countStockMoves, findStockBranches, type StockMoves } from './stock-report.sql.ts'
 
 const Request = reportOfDays(STOCK_GROUPS)
@@ -29,10 +29,10 @@ const get = query({
     'Returns the cars on the ground by age, and how often the stock turned in a period, compared with the year before.',
   input: Request,
   output: ReportAnswer,
-  async run({ db, call: { staff } }, { by, branch, ...days }) {
+  async run({ db, call: { staff, language } }, { by, branch, ...days }) {
     const checked = checkDays(days)
     return checked.ok
-      ? buildStockReport(db, staff.who, { by, branch, days })
+      ? nameRows(await buildStockReport(db, staff.who, { by, branch, days }), { by, language })
       : refuse(checked.reason, { status: 422, field: 'to' })
   },
 })

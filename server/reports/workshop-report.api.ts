@@ -25,7 +25,7 @@ import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { loadBays } from '../workshop/workshop-days.ts'
-import { exportReport } from './report-file.ts'
+import { exportReport, nameRows } from './report-file.ts'
 import { finishedWorkBy, loadFinishedWork, selectReportedWorkshops, type WorkWanted } from './workshop-report.sql.ts'
 
 const Request = reportOfDays(WORKSHOP_GROUPS)
@@ -38,11 +38,11 @@ const get = query({
     "Returns the hours sold and clocked of finished work within the caller's scope, against the hours of manned bays, compared with the year before.",
   input: Request,
   output: ReportAnswer,
-  async run({ db, call: { staff, now } }, { by, branch, ...days }) {
+  async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
     const checked = checkDays(days)
-    return checked.ok
-      ? buildWorkshopReport(db, staff.who, { by, branch, days, today: brusselsDay(now) })
-      : refuse(checked.reason, { status: 422, field: 'to' })
+    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const report = await buildWorkshopReport(db, staff.who, { by, branch, days, today: brusselsDay(now) })
+    return nameRows(report, { by, language })
   },
 })
 
