@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../platform/values/calendar.ts'
+import { addDays, type CalendarDay, toYear } from '../platform/values/calendar.ts'
 import type { Translated } from '../platform/values/translated.ts'
 
 export interface Holiday {
@@ -25,7 +25,7 @@ export function belgianHolidays(year: number): Holiday[] {
 
 /** Returns the holiday on a day; undefined on other days. */
 export function holidayOn(day: CalendarDay): Holiday | undefined {
-  return belgianHolidays(Number(day.slice(0, 4))).find((candidate) => candidate.day === day)
+  return belgianHolidays(toYear(day)).find((candidate) => candidate.day === day)
 }
 
 // The Gregorian computus as published anonymously in Nature, 1876.

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type CalendarDay } from '../platform/values/calendar.ts'
+import { addDays, addMonths, daysBetween, type CalendarDay, toYear } from '../platform/values/calendar.ts'
 import { accept, refuse, type Refusal } from '../platform/values/result.ts'
 
 /** The days that a report is about, both included. */
@@ -23,7 +23,7 @@ export const MOST_REPORT_DAYS = 1_827
 
 /** Returns the days of a named period; one that is not over ends today. */
 export function daysOfPeriod(period: ReportPeriod, today: CalendarDay): ReportDays {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const [year, month] = [toYear(today), Number(today.slice(5, 7))]
   const first = (ofYear: number, ofMonth: number) => `${ofYear}-${String(ofMonth).padStart(2, '0')}-01`
   const quarter = first(year, month - ((month - 1) % 3))
   switch (period) {

@@ -2,7 +2,7 @@ import { normaliseLicencePlate, plateProblem } from '../catalogue/licence-plate.
 import { normaliseVin, parseMileage, mileageProblem, vinProblem } from '../catalogue/vehicle.ts'
 import { noNationalNumber } from '../contacts/national-number.ts'
 import type { UploadRules } from '../media/upload-rules.ts'
-import type { CalendarDay } from '../platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '../platform/values/calendar.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import { form, line, lines, question, type FormValues } from '../platform/forms/form.ts'
 import { missing } from '../platform/forms/validation.ts'
@@ -135,5 +135,5 @@ export function requiredOfOwner(
 
 /** Returns true when a month (`2019-05`) exists and is not in the future. */
 export function isPastMonth(month: string, today: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && Number(month.slice(0, 4)) >= firstYear && month <= today.slice(0, 7)
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && toYear(month) >= firstYear && month <= today.slice(0, 7)
 }

@@ -1,3 +1,4 @@
+import { toYear } from '../platform/values/calendar.ts'
 import { type Cents, divideDown, share } from '../platform/values/money.ts'
 import { accept, refuse, type Result } from '../platform/values/result.ts'
 import { fold } from '../platform/values/slug.ts'
@@ -54,7 +55,7 @@ export function valuationRange(
 
 function appliesTo(value: TradeInValue, { brand, model, firstRegistration }: ValuedFacts): boolean {
   return (
-    value.year === Number(firstRegistration.slice(0, 4)) &&
+    value.year === toYear(firstRegistration) &&
     compact(value.brand) === compact(brand) &&
     compact(value.model) === compact(model)
   )

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, toWeekday, type CalendarDay } from '../platform/values/calendar.ts'
+import { addDays, daysBetween, toWeekday, type CalendarDay, toYear } from '../platform/values/calendar.ts'
 
 /** The kinds of bookings at a time of the day. */
 export const APPOINTMENT_KINDS = ['workshop', 'test-drive'] as const
@@ -30,7 +30,7 @@ export function daysOfView(view: CalendarView, day: CalendarDay): { first: Calen
  */
 export function stepCalendar(view: CalendarView, day: CalendarDay, steps: number): CalendarDay {
   if (view !== 'month') return addDays(day, steps * (view === 'week' ? 7 : 1))
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + steps
+  const months = toYear(day) * 12 + Number(day.slice(5, 7)) - 1 + steps
   const first = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
   const last = lastOfMonth(first)
   const same = `${first.slice(0, 8)}${day.slice(8)}`

@@ -5,7 +5,7 @@ import {
   type SpecialDay,
 } from '@forecourt/domain/organisation/kept-hours.ts'
 import { belgianHolidays } from '@forecourt/domain/organisation/holidays.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -30,7 +30,7 @@ interface SpecialDaysProps {
 /** The days that differ from their weekday. */
 export function SpecialDays({ days, forAll, today, isForAll, wasTried, onChange }: SpecialDaysProps) {
   const own = new Set(days.map(({ day }) => day))
-  const year = Number(today.slice(0, 4))
+  const year = toYear(today)
   const years = [year, year + 1]
   const isAhead = ({ day }: { day: CalendarDay }) => day >= today && !own.has(day)
   const bridges = years.flatMap(bridgeDays).filter(isAhead).slice(0, 4)

@@ -1,5 +1,5 @@
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
@@ -114,7 +114,7 @@ export async function createFromRequest(tx: Tx, id: string, { now }: { now: Date
   if (columns.vin !== '' && (await selectOpenTwin(tx, { id: null, vin: columns.vin }))) return
   const [customerId = null] = await customerKeysWithEmail(tx, lead.email)
   const row = { ...columns, customerId, branchId: lead.branchId, leadId: lead.id, createdAt: now }
-  const tradeIn = await insertTradeIn(tx, Number(brusselsDay(now).slice(0, 4)), row)
+  const tradeIn = await insertTradeIn(tx, toYear(now), row)
   await shareLeadPhotos(tx, { leadId: lead.id, tradeInId: tradeIn.id })
 }
 
@@ -176,7 +176,7 @@ async function begin(
   const columns = await toColumns(tx, call, null, facts)
   if (isRefusal(columns)) return columns
   const customerId = columns.customerId ?? from.customerId ?? null
-  const { id, number } = await insertTradeIn(tx, Number(brusselsDay(call.now).slice(0, 4)), {
+  const { id, number } = await insertTradeIn(tx, toYear(call.now), {
     ...columns,
     customerId,
     branchId,
@@ -354,7 +354,7 @@ export function stockTradeIn(
       versionName: row.versionName || null,
       licencePlate: row.licencePlate || null,
       firstRegistration: row.firstRegistration,
-      buildYear: Number(row.firstRegistration.slice(0, 4)),
+      buildYear: toYear(row.firstRegistration),
       mileageKm: row.mileageKm,
       keyCount: row.keyCount,
       bookletState,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
-import { brusselsDay, brusselsInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsInstant, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInState } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
@@ -41,7 +41,7 @@ interface RecordedBy {
  * other.
  */
 export async function recordTypedTradeIn(tx: Tx, typed: TypedTradeIn, of: RecordedBy): Promise<number> {
-  const { number } = await insertTradeIn(tx, Number(brusselsDay(of.at).slice(0, 4)), toTypedColumns(typed, of))
+  const { number } = await insertTradeIn(tx, toYear(of.at), toTypedColumns(typed, of))
   return number
 }
 
@@ -57,7 +57,7 @@ export async function recordAgreedTradeIn(
   const { dealNumber, agreedOn, ...recorded } = of
   const agreedAt = brusselsInstant(agreedOn, 0)
   const { allowanceCents } = typed
-  const { id } = await insertTradeIn(tx, Number(brusselsDay(of.at).slice(0, 4)), {
+  const { id } = await insertTradeIn(tx, toYear(of.at), {
     ...toTypedColumns(typed, recorded),
     state: 'agreed',
     agreedAt,

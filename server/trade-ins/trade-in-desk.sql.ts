@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { LISTED_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Place, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { TradeInDamage } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import type { TradeIn } from '../db/schema.ts'
@@ -310,7 +310,7 @@ export async function carsLike(
   car: { brand: string; model: string; firstRegistration: CalendarDay; mileageKm: number },
   today: CalendarDay,
 ) {
-  const year = Number(car.firstRegistration.slice(0, 4))
+  const year = toYear(car.firstRegistration)
   const { rows } = await sql<{
     id: number
     name: string

@@ -1,5 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { suggestedValue } from '@forecourt/domain/trade-ins/suggested-value.ts'
 import { TRADE_IN_QUESTIONS } from '@forecourt/domain/trade-ins/trade-in-record.ts'
@@ -123,7 +123,7 @@ export async function loadMarket(db: Db, row: DeskTradeIn, now: Date) {
   const today = brusselsDay(now)
   const facts = await factsOfRow(db, row)
   const [table, terms] = await Promise.all([
-    valuesInForce(db, Number(facts.firstRegistration.slice(0, 4)), today),
+    valuesInForce(db, toYear(facts.firstRegistration), today),
     readTradeInTerms(db, today),
   ])
   const { ok, ...range } = valuationRange({ ...facts, isDamaged: false }, table)

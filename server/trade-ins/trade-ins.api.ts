@@ -1,7 +1,7 @@
 import { leadForm } from '@forecourt/domain/contacts/lead.ts'
 import { noNationalNumber } from '@forecourt/domain/contacts/national-number.ts'
 import { MAX_SECONDS_OPEN } from '@forecourt/domain/contacts/suspicion.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -149,7 +149,7 @@ const send = command({
 export const tradeInEndpoints = [getForm, getEstimate, savePhoto, send] as const
 
 async function estimated(db: Db, facts: ValuedFacts, now: Date): Promise<Estimate> {
-  const year = Number(facts.firstRegistration.slice(0, 4))
+  const year = toYear(facts.firstRegistration)
   const estimate = valuationRange(facts, await valuesInForce(db, year, brusselsDay(now)))
   if (!estimate.ok) return { range: null, reason: estimate.reason }
   return { range: { fromCents: estimate.fromCents, toCents: estimate.toCents }, reason: null }

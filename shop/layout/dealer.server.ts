@@ -4,7 +4,7 @@ import { findLegalKind, type LegalKind } from '@forecourt/domain/content/legal.t
 import type { Branch } from '@forecourt/domain/organisation/branch.schema.ts'
 import { formatEnterpriseNumber } from '@forecourt/domain/platform/values/enterprise-number.ts'
 import { hoursOn } from '@forecourt/domain/organisation/opening-hours.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { ROUTES } from '@forecourt/domain/platform/routes/route-table.ts'
 import { buildPath, type RouteName } from '@forecourt/domain/platform/routes/routes.ts'
@@ -32,7 +32,7 @@ export async function askDealer({ api, language, now }: Asked): Promise<Dealer> 
       court,
     }),
     email,
-    year: Number(today.slice(0, 4)),
+    year: toYear(today),
     branches: tenant.branches.map((branch) => toBranch(branch, today)),
     notice,
     menu: linksTo(menus.main, language),

@@ -37,6 +37,11 @@ export function brusselsDay(instant: Date): CalendarDay {
   return `${year}-${month}-${day}`
 }
 
+/** Returns the year of a day, or of an instant in Belgium. */
+export function toYear(when: CalendarDay | Date): number {
+  return Number((typeof when === 'string' ? when : brusselsDay(when)).slice(0, 4))
+}
+
 /** Returns the minutes since midnight of an instant on a Belgian clock (0 to 1439). */
 export function brusselsMinutes(instant: Date): number {
   const { hour, minute } = brusselsClock(instant)

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '../../platform/values/calendar.ts'
 import { accept } from '../../platform/values/result.ts'
 import type { TaxedCar } from './taxed-car.ts'
 import { createTaxReader, refuseMissing, type TaxFigureRow, type TaxGap, type TaxSource } from './tax-figures.ts'
@@ -27,7 +27,7 @@ export function calculateDeductibility(
   if (fuel === null || grams === null) return refuseMissing({ fuel, emission: grams })
   const isZeroEmission = grams === 0
   const figures = createTaxReader(rows, orderedOn)
-  const first = Number(orderedOn.slice(0, 4))
+  const first = toYear(orderedOn)
   const shares = Array.from({ length: years }, (_, index) => ({
     year: first + index,
     shareBp: Math.round(

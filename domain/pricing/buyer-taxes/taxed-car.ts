@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay } from '../../platform/values/calendar.ts'
+import { addMonths, type CalendarDay, toYear } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 
 /** The fuels that taxes distinguish, by the codes of the list of fuels. */
@@ -35,7 +35,7 @@ export function isHybrid(fuel: TaxedFuel): boolean {
 /** Returns the months of a car that are complete on a day; 0 for a new one. */
 export function countMonths({ firstRegistration }: Pick<TaxedCar, 'firstRegistration'>, day: CalendarDay): number {
   if (firstRegistration === null || day <= firstRegistration) return 0
-  let months = (Number(day.slice(0, 4)) - Number(firstRegistration.slice(0, 4))) * 12
+  let months = (toYear(day) - toYear(firstRegistration)) * 12
   months += Number(day.slice(5, 7)) - Number(firstRegistration.slice(5, 7))
   return addMonths(firstRegistration, months) > day ? months - 1 : months
 }

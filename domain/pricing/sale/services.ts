@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '../../platform/values/calendar.ts'
 import { type Refusal, refuse } from '../../platform/values/result.ts'
 import type { ListAmount, ServiceKind, VatCalculation } from '../breakdown.ts'
 import { toVatCategory, inBasis, isInForce, toListVatCategory } from '../vat-basis.ts'
@@ -49,7 +49,7 @@ export function isYoungerThan(firstRegistration: CalendarDay, years: number, day
 
 /** A birthday on 29 February is kept on 1 March. */
 function yearsAfter(day: CalendarDay, years: number): CalendarDay {
-  const [year, rest] = [Number(day.slice(0, 4)), day.slice(4)]
+  const [year, rest] = [toYear(day), day.slice(4)]
   const isLeap = new Date(Date.UTC(year + years, 1, 29)).getUTCMonth() === 1
   if (rest === '-02-29' && !isLeap) return `${String(year + years)}-03-01`
   return `${String(year + years)}${rest}`

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import { stockPlace } from '@forecourt/domain/stock/stock-choices.ts'
 import { stockLabel } from '@forecourt/domain/stock/stock-label.ts'
@@ -29,7 +29,7 @@ export function ArrivalDialog({ car, onDone, onClose }: CarDialogProps) {
       confirm={m['office.stock.queue.arrive']()}
       keep={m['words.cancel']()}
       refusal={
-        vinFacts(vin, { year: Number(today.slice(0, 4)) }) === undefined
+        vinFacts(vin, { year: toYear(today) }) === undefined
           ? m['refusals.vin-wrong']()
           : arrivedOn === '' || arrivedOn > today
             ? m['refusals.arrival-is-to-come']()

@@ -1,3 +1,4 @@
+import { toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -232,7 +233,7 @@ export function moneySections({ id, maySeeCosts, priceRefusal }: FormFacts): rea
 /** Returns the year that decides between the possible model years of a VIN. */
 function knownYear(row: Draft): number | null {
   const { firstRegistration, buildYear } = row
-  if (typeof firstRegistration === 'string') return Number(firstRegistration.slice(0, 4))
+  if (typeof firstRegistration === 'string') return toYear(firstRegistration)
   return typeof buildYear === 'number' ? buildYear : null
 }
 

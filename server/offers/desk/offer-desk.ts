@@ -17,7 +17,7 @@ import {
   type OfferContext,
   type OfferPriced,
 } from '@forecourt/domain/offers/offer-sale.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import { isNamedOnPaper } from '@forecourt/domain/catalogue/items.ts'
 import { isPremium } from '@forecourt/domain/pricing/sale/sales-rule.ts'
@@ -80,7 +80,7 @@ export async function beginOffer(tx: Tx, offer: NewOffer, reading?: OfferReading
   const { type, branchId, ownerId, content, reason, at, by = ownerId, copiedFromId = null } = offer
   const calculated = await calculateOffer(tx, content, reading ?? (await resolveReading(tx, ownerId, at)))
   const row = await insertOffer(tx, {
-    offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
+    offerNumber: await takeOfferNumber(tx, toYear(at)),
     offerType: OFFER_TYPES[typeFor(type, content)],
     branchId,
     ownerId,

@@ -1,6 +1,6 @@
 import type { OpeningSale } from '@forecourt/domain/offers/opening-sale.ts'
 import { OFFER_STATUSES, OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashOffer } from './offer-desk.ts'
@@ -30,7 +30,7 @@ export async function insertOpeningOffer(
   const { customer, car } = context
   const { totalCents } = breakdown.totals
   const row = await insertOffer(tx, {
-    offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
+    offerNumber: await takeOfferNumber(tx, toYear(at)),
     offerType: OFFER_TYPES[content.car?.kind === 'stock' ? 'stock' : 'price'],
     status: OFFER_STATUSES.confirmed,
     isOpening: true,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { OFFER_TYPES } from '@forecourt/domain/offers/offer.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { VatRateRow } from '@forecourt/domain/pricing/breakdown.ts'
 import { SALES_TYPES } from '@forecourt/domain/pricing/profit-margin.ts'
@@ -36,7 +36,7 @@ export async function makePriceCards(
 async function newCard(tx: Tx, number: number, { by, at }: MadeBy): Promise<number> {
   const { id, name, licencePlate, vin, branchId } = await loadCarToSell(tx, number)
   return insertPriceCard(tx, {
-    offerNumber: await takeOfferNumber(tx, Number(brusselsDay(at).slice(0, 4))),
+    offerNumber: await takeOfferNumber(tx, toYear(at)),
     offerType: OFFER_TYPES['price-card'],
     branchId,
     ownerId: by,

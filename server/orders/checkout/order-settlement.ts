@@ -1,5 +1,5 @@
 import { settle, type Settlement } from '@forecourt/domain/orders/paid-order.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { notifyOffersSold } from '../../offers/desk/offers-sold.ts'
 import { recordRefundDue, type OnPaymentEnd, type PaymentEnd } from '../../payments/attempts.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -86,6 +86,6 @@ async function carryOut(
       await notifyOffersSold(tx, listVehicles(entries))
       await releaseHoldsOfOrder(tx, order.id)
       await enqueue(tx, 'order-confirmation', { orderId: order.id })
-      await placeOrder(tx, order.id, Number(brusselsDay(now).slice(0, 4)), now)
+      await placeOrder(tx, order.id, toYear(now), now)
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@forecourt/domain/orders/dossier.ts'
 import { selectFlow } from '@forecourt/domain/orders/order-flow.ts'
 import type { OfferContent, OfferDriver } from '@forecourt/domain/offers/offer-content.ts'
-import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { givenWithVersion } from '../../catalogue/version.ts'
 import type { OfferSnapshot, SoldOffer } from '../../offers/desk/offer-snapshot.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -59,7 +59,7 @@ export async function openDossiers(tx: Tx, offer: SoldOffer, snapshot: OfferSnap
     })
     const { id, orderId } = await insertDossier(
       tx,
-      Number(sale.contractDay.slice(0, 4)),
+      toYear(sale.contractDay),
       {
         offerId: offer.id,
         carIndex,

@@ -8,7 +8,7 @@ import {
   type InternalOrderAct,
 } from '@forecourt/domain/orders/internal-order.ts'
 import type { InternalOrderRecord } from '@forecourt/domain/orders/internal-order.schema.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -147,7 +147,7 @@ export async function createInternalOrder(
   const department = await selectWorkDepartment(tx, facts.department)
   const refused = factsRefusal(facts, department, call.now)
   if (refused) return refused
-  const made = await insertInternalOrder(tx, Number(brusselsDay(call.now).slice(0, 4)), {
+  const made = await insertInternalOrder(tx, toYear(call.now), {
     customerOrderId: order.id,
     departmentId: requireValue(department, 'the department').id,
     dueOn: facts.dueOn,

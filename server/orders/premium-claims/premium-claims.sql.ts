@@ -1,7 +1,7 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { CLAIM_SOON_DAYS, OUTSTANDING_STATES, type SupportedPremium } from '@forecourt/domain/orders/premium-claim.ts'
-import { addDays, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { PremiumClaim } from '../../db/schema.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/resources/field-columns.ts'
@@ -164,7 +164,7 @@ export async function openPremiumClaims(
         createdAt: at,
         updatedAt: at,
         dueOn: addDays(contractDay, claimDays),
-        claimNumber: sql<string>`take_number('CL', ${Number(contractDay.slice(0, 4))})`,
+        claimNumber: sql<string>`take_number('CL', ${toYear(contractDay)})`,
       })
       .execute()
   }

@@ -10,7 +10,7 @@ import {
   type DossierCar,
 } from '@forecourt/domain/orders/dossier.ts'
 import { selectFlow } from '@forecourt/domain/orders/order-flow.ts'
-import { brusselsDay, formatInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, formatInstant, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OpeningSale } from '@forecourt/domain/offers/opening-sale.ts'
@@ -198,7 +198,7 @@ async function openDossier(
   )
   const { id, number, orderId } = await insertOpeningDossier(
     tx,
-    Number(today.slice(0, 4)),
+    toYear(today),
     {
       offerId,
       carIndex: 1,

@@ -1,5 +1,5 @@
 import { normaliseVin } from '@forecourt/domain/catalogue/vehicle.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { plainWord } from '@forecourt/domain/platform/resources/import-cell.ts'
 import { pickDraft, type Reference } from '@forecourt/domain/platform/resources/resource.ts'
 import {
@@ -48,7 +48,7 @@ export const stockCarsImport: Importable = {
     const editor = await toEditor(tx, importer)
     const today = brusselsDay(importer.now)
     return {
-      start: { supply: 'in-stock', arrivedOn: today, buildYear: Number(today.slice(0, 4)), mileageKm: 0 },
+      start: { supply: 'in-stock', arrivedOn: today, buildYear: toYear(today), mileageKm: 0 },
       async rowsByKey(keys) {
         const wanted = keys.map((key) => key as readonly (string | null)[])
         const standing = await standingStockCars(

@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { newRow } from '@forecourt/domain/platform/resources/resource.ts'
 import { newAdvertLacks } from '@forecourt/domain/stock/advert.ts'
@@ -106,7 +106,7 @@ const getNew = query({
   async run({ call: { now } }, { supply = 'in-stock' }) {
     const today = brusselsDay(now)
     const arrivedOn = supply === 'in-stock' ? today : null
-    const buildYear = Number(today.slice(0, 4))
+    const buildYear = toYear(today)
     return { stockCar: { ...newRow(stockCarForm), supply, arrivedOn, buildYear, mileageKm: 0 } }
   },
 })

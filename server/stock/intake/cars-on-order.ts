@@ -1,6 +1,6 @@
 import type { PartKey } from '@forecourt/domain/catalogue/compatibility.ts'
 import { normaliseVin, VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
-import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { newRow } from '@forecourt/domain/platform/resources/resource.ts'
 import { stockCarForm } from '@forecourt/domain/stock/stock-car.ts'
 import type { StockCarDraft } from '@forecourt/domain/stock/stock-car.schema.ts'
@@ -72,7 +72,7 @@ export async function orderFromFactory(
     exteriorColour: withoutLabel(chosen.colour),
     interiorCover: withoutLabel(chosen.cover),
     interiorColour: withoutLabel(chosen.coverColour),
-    buildYear: Number(expectedOn.slice(0, 4)),
+    buildYear: toYear(expectedOn),
     mileageKm: 0,
     expectedOn,
     note,

@@ -1,6 +1,6 @@
 import { ANSWERED_CLAIM_STATES, drawUpClaim } from '@forecourt/domain/workshop/claims/warranty-claim.ts'
 import { findWarrantyTerm } from '@forecourt/domain/workshop/claims/warranty-term.ts'
-import { addDays, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { addDays, brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { toPriced, type LoadedWork } from '../work-orders/loaded-work.ts'
@@ -20,7 +20,7 @@ export async function openClaim(tx: Tx, { row, lines }: LoadedWork, on: Calendar
   const term = findWarrantyTerm(terms, { brandId, on: workedOn })
   await insertClaim(
     tx,
-    Number(on.slice(0, 4)),
+    toYear(on),
     {
       workOrderId: row.id,
       brandId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
-import { brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsInstant, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { HOUSE_PAYS } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
 import { beginInternalWork, placeOfInternalWork, takeInternalWork } from '../../orders/internal-orders/internal-work.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function createInternalWorkOrder(
   const plate = normaliseLicencePlate(work.licencePlate ?? '')
   const vin = work.vin !== null && VIN_PATTERN.test(work.vin) ? work.vin : null
   const begins = brusselsInstant(work.dueOn, workday.begins)
-  const { id, number } = await insertWorkOrder(tx, Number(brusselsDay(now).slice(0, 4)), {
+  const { id, number } = await insertWorkOrder(tx, toYear(now), {
     onceKey: randomUUID().replaceAll('-', ''),
     departmentId: work.departmentId,
     internalOrderId: work.id,

@@ -1,7 +1,7 @@
 import { isLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { appointmentCan } from '@forecourt/domain/agenda/appointment.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { brusselsDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
@@ -31,8 +31,6 @@ import {
   workOrderOfOnceKey,
   type DeskWorkOrder,
 } from './work-orders.sql.ts'
-
-const toYear = (now: Date) => Number(brusselsDay(now).slice(0, 4))
 
 /** Creates the work order of a car that is expected or at the desk; a repeated call answers the same one. */
 export async function createWorkOrder(
