@@ -1,16 +1,14 @@
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { longDay, timeInWords } from '@forecourt/domain/platform/values/day-text.ts'
-import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { ActContext } from './act-context.ts'
-import { calendarFile } from './calendar-file.ts'
-import { departmentOfDrive, type TestDriveRow } from './test-drives.sql.ts'
+import { appointmentFile, selectAppointmentDepartment, toMailValues } from './appointments.ts'
+import type { TestDriveRow } from './test-drives.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {
@@ -31,36 +29,10 @@ export async function announceDrive(
   { drive, link }: { drive: TestDriveRow; link: string },
 ): Promise<void> {
   const { language } = drive
-  const department = await departmentOfDrive(tx, drive.departmentId)
-  const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
-  const facts = {
-    firstName: drive.firstName,
-    number: drive.number,
-    car: drive.car,
-    day: longDay(brusselsDay(drive.startsAt), language, { year: true }),
-    time: timeInWords(drive.startsAt, language),
-    department: translate(department.name, language),
-    address: `${street}, ${department.postalCode} ${translate(department.city, language)}`,
-    phone: formatPhoneInBelgium(department.phone),
-    email: department.email,
-    // Behind the #: it reaches no server, no log and no other site.
-    link: `${publicUrl}${buildPath('content.schedule.booking', language)}#drive=${link}`,
-  }
-  const isCancelled = drive.state === 'cancelled'
-  const calendar = calendarFile({
-    uid: `${drive.id}@${new URL(publicUrl).hostname}`,
-    sequence: drive.sequence,
-    isCancelled,
-    changedAt: drive.updatedAt,
-    startsAt: drive.startsAt,
-    endsAt: drive.endsAt,
-    summary: m['test-drive.calendar']({ car: drive.car }, { locale: language }),
-    description: [`${facts.department}, ${facts.phone}`, facts.number].join('\n'),
-    location: facts.address,
-    url: isCancelled ? undefined : facts.link,
-    organizer: { name: facts.department, email: facts.email },
-    attendee: { name: `${drive.firstName} ${drive.lastName}`, email: drive.email },
-  })
+  const department = await selectAppointmentDepartment(tx, drive.departmentId)
+  const facts = { ...toMailValues(drive, department, { publicUrl, fragment: `drive=${link}` }), car: drive.car }
+  const summary = m['test-drive.calendar']({ car: drive.car }, { locale: language })
+  const calendar = appointmentFile(drive, facts, { publicUrl, summary, details: [] })
   if (by !== 'house-quietly')
     await queueTemplateMail(tx, {
       template: `test-drive-${news}`,

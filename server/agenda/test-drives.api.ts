@@ -1,6 +1,5 @@
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { DaysAnswer, SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
-import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
 import {
   BookTestDriveAnswer,
   BookTestDriveRequest,
@@ -16,9 +15,6 @@ import {
   TestDriveSlotsRequest,
   type TestDrive,
 } from '@forecourt/domain/agenda/test-drive.schema.ts'
-import { parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -26,26 +22,11 @@ import { type Caller, command, query } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/http/services.ts'
 import { readSetting } from '../platform/setting/setting.ts'
-import { type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
-import { cancelDrive as cancelIt, driveNames, moveDriveTo, occupy, toTime } from './drive-acts.ts'
-import { lockNames } from './locks.ts'
-import {
-  loadDiary,
-  driveAnswer,
-  type DrivenCar,
-  drivenCar,
-  findDrive,
-  newDriveLink,
-  refuseOverlap,
-} from './test-drives.ts'
-import {
-  driveForUpdate,
-  driveOfOnceKey,
-  selectDrives,
-  insertDrive,
-  openDrives,
-  type TestDriveRow,
-} from './test-drives.sql.ts'
+import { visitorContext } from './appointments.ts'
+import { type Diary, readFreeSlots, readMonth, readNearest, slotAnswer } from './diary.ts'
+import { bookDrive, cancelDrive, lockAskedDrive, moveDrive } from './drive-acts.ts'
+import { loadDiary, driveAnswer, type DrivenCar, drivenCar, findDrive, newDriveLink } from './test-drives.ts'
+import { driveForUpdate, openDrives, selectDrives, type TestDriveRow } from './test-drives.sql.ts'
 
 const getDays = query({
   path: 'POST /shop/testdrive/getdays',
@@ -93,48 +74,18 @@ const book = command({
   input: BookTestDriveRequest,
   output: BookTestDriveAnswer,
   limit: { max: 12, seconds: 3600 },
-  async run({ tx, call, services }, { onceKey, car: key, details, startsAt }) {
-    const [violation] = findViolations(testDriveForm, details)
-    if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
-    const { now, language, customer } = call
-    const phone = parsePhone(details.dialCode, details.phone)
-    if (!phone.ok) throw new Error('Details are checked before they are stored')
-    const car = await drivenCar(tx, key, now)
-    if (isRefusal(car)) return car
-    const wanted = new Date(startsAt)
-    await lockNames(tx, driveNames(details.email, car, [wanted]))
-    const known = await driveOfOnceKey(tx, onceKey)
-    if (known) return { drive: await driveAnswer(tx, known, call), link: await newDriveLink(tx, known.id, now) }
+  async run({ tx, call, services }, wanted) {
+    const asked = await lockAskedDrive(tx, wanted, call.now)
+    if (isRefusal(asked)) return asked
+    const { known, details } = asked
+    if (known) return { drive: await driveAnswer(tx, known, call), link: await newDriveLink(tx, known.id, call.now) }
     const tooMany = await tooManyOpen(tx, details.email, { call, services })
     if (tooMany) return tooMany
-    const slot = await freeSlotAt(tx, await loadDiary(tx, car, { now, language, moving: undefined }), wanted)
-    if (isRefusal(slot)) return slot
-    const overlap = await refuseOverlap(tx, details, slot)
-    if (overlap) return overlap
-    const { firstName, lastName, email, remarks } = details
-    const drive = await insertDrive(
-      tx,
-      {
-        onceKey,
-        vehicleId: car.vehicleId,
-        carKey: car.key,
-        car: car.name,
-        departmentId: car.department.id,
-        ...toTime(slot),
-        firstName,
-        lastName,
-        email,
-        phone: phone.e164,
-        remarks,
-        language,
-        customerId: customer?.accountId ?? null,
-        createdAt: now,
-        updatedAt: now,
-      },
-      Number(brusselsDay(now).slice(0, 4)),
-    )
-    const link = await newDriveLink(tx, drive.id, now)
-    await occupy(tx, visitor(call, services), 'booked', { drive, link })
+    const { language, customer } = call
+    const customerId = customer?.accountId ?? null
+    const booked = await bookDrive(tx, visitorContext(call, services), asked, { language, customerId })
+    if (isRefusal(booked)) return booked
+    const { drive, link } = booked
     return { drive: await driveAnswer(tx, drive, call), link }
   },
 })
@@ -152,7 +103,7 @@ const getDrive = query({
   },
 })
 
-const cancelDrive = command({
+const cancel = command({
   path: 'POST /shop/testdrive/cancel',
   right: 'public',
   summary: 'Cancels a test drive by its link. Repeated calls change nothing.',
@@ -164,12 +115,12 @@ const cancelDrive = command({
     if (isRefusal(drive)) return drive
     if (drive.state === 'cancelled') return { drive: await driveAnswer(tx, drive, call) }
     if (!isOpen(drive, call.now)) return refuse('booking-over')
-    const cancelled = await cancelIt(tx, visitor(call, services), { drive, link })
+    const cancelled = await cancelDrive(tx, visitorContext(call, services), { drive, link })
     return { drive: await driveAnswer(tx, cancelled, call) }
   },
 })
 
-const moveDrive = command({
+const move = command({
   path: 'POST /shop/testdrive/move',
   right: 'public',
   summary: 'Moves a test drive by its link. If the new time is taken or the car is gone, the test drive stays.',
@@ -182,15 +133,8 @@ const moveDrive = command({
     if (!isOpen(drive, call.now)) return refuse('booking-over')
     const wanted = new Date(startsAt)
     if (wanted.getTime() === drive.startsAt.getTime()) return { drive: await driveAnswer(tx, drive, call) }
-    const car = await drivenCar(tx, drive.carKey, call.now)
-    if (isRefusal(car)) return car
-    await lockNames(tx, driveNames(drive.email, car, [drive.startsAt, wanted]))
-    const slot = await freeSlotAt(tx, await loadDiary(tx, car, { ...call, moving: drive.id }), wanted)
-    if (isRefusal(slot)) return slot
-    const overlap = await refuseOverlap(tx, { email: drive.email, except: drive.id }, slot)
-    if (overlap) return overlap
-    const departmentId = car.department.id
-    const moved = await moveDriveTo(tx, visitor(call, services), { drive, link, departmentId }, slot)
+    const moved = await moveDrive(tx, visitorContext(call, services), { drive, wanted, link })
+    if (isRefusal(moved)) return moved
     return { drive: await driveAnswer(tx, moved, call) }
   },
 })
@@ -228,8 +172,8 @@ export const testDriveEndpoints = [
   getNearest,
   book,
   getDrive,
-  cancelDrive,
-  moveDrive,
+  cancel,
+  move,
   getTestDrives,
   openTestDrive,
 ] as const
@@ -265,8 +209,4 @@ async function lockDrive(tx: Tx, link: string): Promise<TestDriveRow | ApiRefusa
   const found = await findDrive(tx, link)
   const drive = found && (await driveForUpdate(tx, found.id))
   return drive ?? refuse('booking-not-found', { status: 404 })
-}
-
-function visitor({ now }: Caller, { settings }: Services) {
-  return { now, settings, by: 'visitor' } as const
 }

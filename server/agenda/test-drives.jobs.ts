@@ -1,15 +1,16 @@
+import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { job, type Job } from '../platform/jobs/jobs.ts'
+import { isReminderDue } from './appointments.ts'
 import { cancelDrive } from './drive-acts.ts'
 import { announceDrive } from './test-drive-news.ts'
 import { newDriveLink } from './test-drives.ts'
-import { driveForUpdate, drivesInCar, isToCome, markReminded } from './test-drives.sql.ts'
+import { driveForUpdate, drivesInCar, markReminded } from './test-drives.sql.ts'
 
 const remind = job('test-drive-reminder', async ({ services, transact, now }, { testDriveId, sequence }) => {
   await transact(async (tx) => {
     const drive = await driveForUpdate(tx, testDriveId)
-    // Moved or cancelled since: that has mails of its own.
-    if (!drive || drive.sequence !== sequence || drive.remindedAt !== null || drive.startsAt <= now) return
+    if (!drive || !isReminderDue(drive, { sequence, now })) return
     const link = await newDriveLink(tx, drive.id, now)
     await announceDrive(tx, { settings: services.settings, by: 'house' }, 'reminder', { drive, link })
     await markReminded(tx, drive.id, now)
@@ -24,7 +25,7 @@ const callOffInCar = job('car-gone', async ({ db, services, transact, now }, { v
   for (const id of ids) {
     await transact(async (tx) => {
       const drive = await driveForUpdate(tx, id)
-      if (!drive || !isToCome(drive, now) || drive.email.toLowerCase() === buyer?.toLowerCase()) return
+      if (!drive || !isOpen(drive, now) || drive.email.toLowerCase() === buyer?.toLowerCase()) return
       const link = await newDriveLink(tx, drive.id, now)
       const context = { now, settings: services.settings, by: 'house' } as const
       await cancelDrive(tx, context, { drive, link }, goneTexts[state]({}, { locale: drive.language }))

@@ -5,15 +5,10 @@ import type { TestDrive } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { KnownBy } from '../platform/audit/timeline.ts'
 import { within } from '../platform/database/within.ts'
+import { EXPECTED_STATES, orderToComeFirst } from './appointments.sql.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 
 export type TestDriveRow = Selectable<TestDrive>
-
-const live = ['booked', 'moved'] as const
-
-export function isToCome({ state, startsAt }: Pick<TestDriveRow, 'state' | 'startsAt'>, now: Date): boolean {
-  return (live as readonly string[]).includes(state) && startsAt > now
-}
 
 /** Returns the department that has a car, when test drives are booked there. */
 export function driveDepartment(db: Db, departmentId: string) {
@@ -71,7 +66,7 @@ export function drivesFrom(db: Db, departmentIds: readonly string[], now: Date) 
     .selectFrom('testDrive')
     .select(['number', 'departmentId', 'startsAt', 'endsAt'])
     .where('departmentId', 'in', departmentIds)
-    .where('state', 'in', live)
+    .where('state', 'in', EXPECTED_STATES)
     .where('endsAt', '>', now)
     .orderBy('startsAt')
     .execute()
@@ -85,7 +80,7 @@ export async function drivesInCar(db: Db, vehicleId: string, now: Date) {
       .selectFrom('testDrive')
       .select('id')
       .where('vehicleId', '=', vehicleId)
-      .where('state', 'in', live)
+      .where('state', 'in', EXPECTED_STATES)
       .where('startsAt', '>', now)
       .orderBy('startsAt')
       .execute(),
@@ -102,7 +97,7 @@ export async function openDrives(
   const { count } = await db
     .selectFrom('testDrive')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', 'in', live)
+    .where('state', 'in', EXPECTED_STATES)
     .where('startsAt', '>', now)
     .where((eb) =>
       customerId === undefined ? eb(sql`lower(email)`, '=', email.toLowerCase()) : eb('customerId', '=', customerId),
@@ -212,28 +207,18 @@ export async function insertDriveLink(tx: Tx, testDriveId: string, tokenHash: Bu
   await tx.insertInto('testDriveLink').values({ testDriveId, tokenHash, createdAt: now }).execute()
 }
 
-export function departmentOfDrive(db: Db, departmentId: string) {
-  return db
-    .selectFrom('department')
-    .innerJoin('branch', 'branch.id', 'department.branchId')
-    .selectAll('department')
-    .select('branch.number as branchNumber')
-    .where('department.id', '=', departmentId)
-    .executeTakeFirstOrThrow()
-}
-
 /**
  * Selects the test drives of an account: made while signed in, or with the address that it has proven. Coming ones first, the
  * nearest on top.
  */
 export function selectDrives(db: Db, { accountId, email }: { accountId: string; email: string }, now: Date) {
-  const isOver = sql<boolean>`ends_at <= ${now} or state not in (${sql.join(live)})`
+  const { isOver, distance } = orderToComeFirst(now)
   return db
     .selectFrom('testDrive')
     .selectAll()
     .where((eb) => eb.or([eb('customerId', '=', accountId), eb(sql`lower(email)`, '=', email.toLowerCase())]))
     .orderBy(isOver)
-    .orderBy(sql`case when ${isOver} then -extract(epoch from starts_at) else extract(epoch from starts_at) end`)
+    .orderBy(distance)
     .execute()
 }
 

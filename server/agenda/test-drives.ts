@@ -3,7 +3,6 @@ import { bookableTime } from '@forecourt/domain/agenda/free-slots.ts'
 import { refuseTestDrive } from '@forecourt/domain/agenda/test-drive.ts'
 import type { TestDrive } from '@forecourt/domain/agenda/test-drive.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { readCars, type OrderCar } from '../orders/checkout/order-cars.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -15,6 +14,7 @@ import { readSetting } from '../platform/setting/setting.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
 import type { RunningSource } from '../contacts/running.ts'
 import { resourceText } from '../platform/resources/resource-text.ts'
+import { selectAppointmentDepartment, toDepartmentAnswer } from './appointments.ts'
 import type { Diary } from './diary.ts'
 import { hashOfToken, newToken } from './link-token.ts'
 import {
@@ -22,7 +22,6 @@ import {
   deleteOldDrives,
   selectNewestDrives,
   selectRunningDrives,
-  departmentOfDrive,
   type DriveDepartment,
   driveDepartment,
   driveOfLink,
@@ -44,10 +43,8 @@ export type DrivenCar = {
 export {
   driveByNumber,
   driveForUpdate,
-  driveOfOnceKey,
   drivesBetween,
   drivesFrom,
-  insertDrive,
   type TestDriveRow,
   selectTestDriveCapacities as testDriveCapacitiesOf,
   writeTestDriveCapacity,
@@ -121,7 +118,7 @@ export function findDrive(db: Db, link: string): Promise<TestDriveRow | undefine
 
 /** Returns a test drive as the person who booked it sees it. */
 export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }: AnswerContext): Promise<TestDrive> {
-  const department = await departmentOfDrive(db, drive.departmentId)
+  const department = await selectAppointmentDepartment(db, drive.departmentId)
   return {
     number: drive.number,
     state: drive.state,
@@ -129,20 +126,7 @@ export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }
     endsAt: drive.endsAt.toISOString(),
     car: drive.carKey,
     carName: drive.car,
-    department: {
-      id: department.number,
-      name: translate(department.name, language),
-      address: {
-        streetName: department.streetName,
-        houseNumber: department.houseNumber,
-        boxNumber: department.boxNumber ?? '',
-        postalCode: department.postalCode,
-        city: translate(department.city, language),
-        countryCode: department.countryCode,
-      },
-      phone: department.phone,
-      email: department.email,
-    },
+    department: toDepartmentAnswer(department, language),
     firstName: drive.firstName,
     email: drive.email,
     isOpen: isOpen(drive, now),

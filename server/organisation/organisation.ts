@@ -184,7 +184,8 @@ function period(opens: string, closes: string) {
   return { from: opens.slice(0, 5), to: closes.slice(0, 5) }
 }
 
-function toAddress(place: BranchRow | DepartmentRow, language: Language) {
+/** Returns the address of a branch or a department, with its city in one language. */
+export function toAddress(place: Pick<DepartmentRow, AddressColumn>, language: Language) {
   return {
     streetName: place.streetName,
     houseNumber: place.houseNumber,
@@ -194,6 +195,8 @@ function toAddress(place: BranchRow | DepartmentRow, language: Language) {
     countryCode: place.countryCode,
   }
 }
+
+type AddressColumn = 'streetName' | 'houseNumber' | 'boxNumber' | 'postalCode' | 'city' | 'countryCode'
 
 function mapLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`

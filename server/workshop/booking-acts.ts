@@ -2,14 +2,69 @@ import type { FreeSlot } from '@forecourt/domain/agenda/free-slots.ts'
 import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { normaliseVin, parseMileage } from '@forecourt/domain/catalogue/vehicle.ts'
 import { parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
+import { toYear } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { BookingDetails } from '@forecourt/domain/workshop/booking.ts'
 import type { ActContext } from '../agenda/act-context.ts'
+import { findSlot, type BookingContext } from '../agenda/appointments.ts'
+import { dayName } from '../agenda/diary.ts'
+import { lockNames } from '../agenda/locks.ts'
 import type { Tx } from '../platform/database/database.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
+import { newLink } from './booking-link.ts'
 import { announce, planReminder } from './booking-news.ts'
-import { changeBooking, freeSlots, moveWorkOfBooking, takeSlots, type BookingRow } from './workshop.sql.ts'
+import { loadDiary } from './workshop-days.ts'
+import {
+  changeBooking,
+  freeSlots,
+  insertBooking,
+  moveWorkOfBooking,
+  offerOfBooking,
+  takeSlots,
+  type BookingRow,
+  type Offer,
+} from './workshop.sql.ts'
+
+/** Books a slot of a workshop for an account, or for a customer of a colleague. */
+export async function bookSlot(
+  tx: Tx,
+  context: BookingContext,
+  { offer: { departmentId, serviceId }, slot }: { offer: Offer; slot: FreeSlot },
+  columns: ReturnType<typeof toColumns> & { onceKey: string; language: Language } & (
+      | { customerId: string | null }
+      | { bookedBy: string; leadId: string | null }
+    ),
+): Promise<{ booking: BookingRow; link: string }> {
+  const { now } = context
+  const { startsAt, endsAt, bays } = slot
+  const booking = await insertBooking(
+    tx,
+    { ...columns, departmentId, serviceId, bay: bays[0], startsAt, endsAt, createdAt: now, updatedAt: now },
+    toYear(now),
+  )
+  const link = await newLink(tx, booking.id, now)
+  await occupy(tx, context, 'booked', { booking, link })
+  return { booking, link }
+}
+
+/** Moves a locked booking. If the new time is taken, it stays. Without a link it gets a new one. */
+export async function moveBooking(
+  tx: Tx,
+  context: BookingContext,
+  { booking, wanted, link }: { booking: BookingRow; wanted: Date; link?: string },
+): Promise<BookingRow | ApiRefusal> {
+  const offer = await offerOfBooking(tx, booking)
+  if (!offer) return refuse('service-not-offered', { status: 404 })
+  const { departmentId, startsAt, id } = booking
+  await lockNames(tx, [dayName(departmentId, startsAt), dayName(departmentId, wanted)])
+  const slot = await findSlot(tx, context, await loadDiary(tx, offer, { ...context, moving: id }), wanted)
+  if (isRefusal(slot)) return slot
+  return moveBookingTo(tx, context, { booking, link: link ?? (await newLink(tx, id, context.now)) }, slot)
+}
 
 /** Takes the time of a booking that was made or moved, notifies the customer and plans their reminder. */
-export async function occupy(
+async function occupy(
   tx: Tx,
   context: ActContext,
   news: 'booked' | 'moved',

@@ -1,16 +1,10 @@
-import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { longDay, timeInWords } from '@forecourt/domain/platform/values/day-text.ts'
-import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import type { MailAttachment } from '../platform/mail/mail.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { readSetting } from '../platform/setting/setting.ts'
-import type { Settings } from '../platform/settings/settings.ts'
 import type { ActContext } from '../agenda/act-context.ts'
-import { calendarFile } from '../agenda/calendar-file.ts'
+import { appointmentFile, toMailValues } from '../agenda/appointments.ts'
 import { placeAndService, type BookingRow } from './workshop.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -20,7 +14,6 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 type News = 'booked' | 'moved' | 'cancelled' | 'called-off' | 'reminder'
-type PublicUrl = Pick<Settings, 'publicUrl'>
 
 /** Mails the customer the new state of the booking, with the file that adds it to a calendar or removes it. */
 export async function announce(
@@ -31,15 +24,26 @@ export async function announce(
   link: string,
 ): Promise<void> {
   if (by === 'house-quietly') return
-  const { values: facts, branch } = await buildNews(tx, settings, booking, link)
+  const { publicUrl } = settings
+  const { service, department } = await placeAndService(tx, booking)
+  const { car, licencePlate } = booking
+  const name = translate(service.name, booking.language)
+  const values = {
+    ...toMailValues(booking, department, { publicUrl, fragment: link }),
+    service: name,
+    licencePlate,
+    car,
+  }
+  const summary = `${name} · ${licencePlate}`
+  const calendar = appointmentFile(booking, values, { publicUrl, summary, details: [`${car}, ${licencePlate}`] })
   await queueTemplateMail(tx, {
     template: `workshop-${news}`,
-    branch,
+    branch: department.branchNumber,
     to: booking.email,
     language: booking.language,
-    values: news === 'called-off' ? { ...facts, reason: booking.calledOffFor } : facts,
+    values: news === 'called-off' ? { ...values, reason: booking.calledOffFor } : values,
     onceKey: `workshop-${news}:${booking.id}:${booking.sequence}`,
-    ...(news === 'reminder' ? {} : { attachments: [buildAttachment(settings, booking, facts)] }),
+    ...(news === 'reminder' ? {} : { attachments: [calendar] }),
     ...(by === 'visitor' && { mailedBy: 'form' }),
   })
 }
@@ -51,48 +55,4 @@ export async function planReminder(tx: Tx, { id, sequence, startsAt }: BookingRo
   // A reminder of the former time finds another sequence, and sends nothing.
   if (runAt > now)
     await enqueue(tx, 'workshop-reminder', { bookingId: id, sequence }, { key: `workshop-reminder:${id}`, runAt })
-}
-
-type BookingFacts = Awaited<ReturnType<typeof buildNews>>['values']
-
-async function buildNews(db: Db, { publicUrl }: PublicUrl, booking: BookingRow, link: string) {
-  const { language } = booking
-  const { service, department } = await placeAndService(db, booking)
-  const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')
-  const values = {
-    firstName: booking.firstName,
-    number: booking.number,
-    service: translate(service.name, language),
-    day: longDay(brusselsDay(booking.startsAt), language, { year: true }),
-    time: timeInWords(booking.startsAt, language),
-    department: translate(department.name, language),
-    address: `${street}, ${department.postalCode} ${translate(department.city, language)}`,
-    phone: formatPhoneInBelgium(department.phone),
-    email: department.email,
-    licencePlate: booking.licencePlate,
-    car: booking.car,
-    // Behind the #: it reaches no server, no log and no other site.
-    link: `${publicUrl}${buildPath('content.schedule.booking', language)}#${link}`,
-  }
-  return { values, branch: department.branchNumber }
-}
-
-function buildAttachment({ publicUrl }: PublicUrl, booking: BookingRow, facts: BookingFacts): MailAttachment {
-  const isCancelled = booking.state === 'cancelled'
-  return calendarFile({
-    uid: `${booking.id}@${new URL(publicUrl).hostname}`,
-    sequence: booking.sequence,
-    isCancelled,
-    changedAt: booking.updatedAt,
-    startsAt: booking.startsAt,
-    endsAt: booking.endsAt,
-    summary: `${facts.service} · ${facts.licencePlate}`,
-    description: [`${facts.department}, ${facts.phone}`, `${facts.car}, ${facts.licencePlate}`, facts.number].join(
-      '\n',
-    ),
-    location: facts.address,
-    url: isCancelled ? undefined : facts.link,
-    organizer: { name: facts.department, email: facts.email },
-    attendee: { name: `${booking.firstName} ${booking.lastName}`, email: booking.email },
-  })
 }

@@ -1,6 +1,7 @@
 import type { Booking } from '@forecourt/domain/workshop/booking.schema.ts'
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { toDepartmentAnswer } from '../agenda/appointments.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Customer } from '../platform/http/identity.ts'
 import type { PersonalData } from '../platform/audit/personal-data.ts'
@@ -80,20 +81,7 @@ export async function bookingAnswer(db: Db, booking: BookingRow, { language, now
       durationMinutes: Math.round((booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000),
       priceFrom: service.priceFromGrossCents,
     },
-    department: {
-      id: department.number,
-      name: translate(department.name, language),
-      address: {
-        streetName: department.streetName,
-        houseNumber: department.houseNumber,
-        boxNumber: department.boxNumber ?? '',
-        postalCode: department.postalCode,
-        city: translate(department.city, language),
-        countryCode: department.countryCode,
-      },
-      phone: department.phone,
-      email: department.email,
-    },
+    department: toDepartmentAnswer(department, language),
     licencePlate: booking.licencePlate,
     car: booking.car,
     mileageKm: booking.mileageKm,

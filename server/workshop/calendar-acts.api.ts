@@ -1,7 +1,4 @@
 import { appointmentCan, type AppointmentAct } from '@forecourt/domain/agenda/appointment.ts'
-import { testDriveForm } from '@forecourt/domain/agenda/test-drive.ts'
-import { parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { bookingForm } from '@forecourt/domain/workshop/booking.ts'
@@ -14,36 +11,21 @@ import {
   SettleRequest,
 } from '@forecourt/domain/workshop/calendar.schema.ts'
 import type { ActContext } from '../agenda/act-context.ts'
+import { houseContext } from '../agenda/appointments.ts'
 import { dayName } from '../agenda/diary.ts'
-import {
-  cancelDrive,
-  driveNames,
-  moveDriveTo,
-  occupy as occupyDrive,
-  settleDrive,
-  toTime,
-} from '../agenda/drive-acts.ts'
+import { bookDrive, cancelDrive, lockAskedDrive, moveDrive, settleDrive } from '../agenda/drive-acts.ts'
 import { lockNames } from '../agenda/locks.ts'
 import { houseSlotAt } from '../agenda/room.ts'
 import { loanOf } from '../agenda/test-drive-desk.ts'
-import {
-  loadDiary as driveDiaryOf,
-  driveForUpdate,
-  driveOfOnceKey,
-  drivenCar,
-  insertDrive,
-  newDriveLink,
-  refuseOverlap,
-} from '../agenda/test-drives.ts'
+import { driveForUpdate, newDriveLink } from '../agenda/test-drives.ts'
 import { leadToBookFor, noteBooked } from '../contacts/lead-acts.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { command, type AnswerContext } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
-import type { Services } from '../platform/http/services.ts'
-import { cancelBooking, toColumns, moveBookingTo, occupy, settleBooking } from './booking-acts.ts'
+import { bookSlot, cancelBooking, moveBooking, settleBooking, toColumns } from './booking-acts.ts'
 import { newLink } from './booking-link.ts'
 import { loadDiary } from './workshop-days.ts'
-import { bookingForUpdate, bookingOfOnceKey, insertBooking, selectOffer, offerOfBooking } from './workshop.sql.ts'
+import { bookingForUpdate, bookingOfOnceKey, selectOffer } from './workshop.sql.ts'
 import {
   loadFacts,
   findAppointment,
@@ -69,28 +51,13 @@ const move = command({
     const { startsAt: starts } = found.row
     if (starts.getTime() !== Date.parse(was)) return refuse('appointment-moved-meanwhile', { field: 'was' })
     if (starts.getTime() === wanted.getTime()) return { appointment: await loadFacts(tx, found, call) }
-    const context = house(call, services, tells)
+    const context = houseContext(call, services, { notifies: tells })
     if (found.kind === 'workshop') {
-      const { row } = found
-      const offer = await offerOfBooking(tx, row)
-      if (!offer) return refuse('service-not-offered', { status: 404 })
-      await lockNames(tx, [dayName(row.departmentId, starts), dayName(row.departmentId, wanted)])
-      const slot = await houseSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: row.id }), wanted)
-      if (isRefusal(slot)) return slot
-      const link = await newLink(tx, row.id, call.now)
-      const moved = await moveBookingTo(tx, context, { booking: row, link }, slot)
-      return { appointment: await loadFacts(tx, { kind: 'workshop', row: moved }, call) }
+      const moved = await moveBooking(tx, context, { booking: found.row, wanted })
+      return isRefusal(moved) ? moved : { appointment: await loadFacts(tx, { kind: 'workshop', row: moved }, call) }
     }
-    const { row } = found
-    const car = await drivenCar(tx, row.carKey, call.now)
-    if (isRefusal(car)) return car
-    await lockNames(tx, driveNames(row.email, car, [starts, wanted]))
-    const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: row.id }), wanted)
-    if (isRefusal(slot)) return slot
-    const overlap = await refuseOverlap(tx, { email: row.email, except: row.id }, slot)
-    if (overlap) return overlap
-    const link = await newDriveLink(tx, row.id, call.now)
-    const moved = await moveDriveTo(tx, context, { drive: row, link, departmentId: car.department.id }, slot)
+    const moved = await moveDrive(tx, context, { drive: found.row, wanted })
+    if (isRefusal(moved)) return moved
     return { appointment: await loadFacts(tx, { kind: 'test-drive', row: moved }, call) }
   },
 })
@@ -106,28 +73,8 @@ const callOff = command({
     if (reason === '') return refuse('call-off-reason-missing', { status: 422, field: 'reason' })
     const found = await lockAppointment(tx, 'callOff', asked, call)
     if (isRefusal(found)) return found
-    const context = house(call, services)
-    const { now } = call
-    const off: Found =
-      found.kind === 'workshop'
-        ? {
-            kind: 'workshop',
-            row: await cancelBooking(
-              tx,
-              context,
-              { booking: found.row, link: await newLink(tx, found.row.id, now) },
-              reason,
-            ),
-          }
-        : {
-            kind: 'test-drive',
-            row: await cancelDrive(
-              tx,
-              context,
-              { drive: found.row, link: await newDriveLink(tx, found.row.id, now) },
-              reason,
-            ),
-          }
+    const context = houseContext(call, services, { notifies: true })
+    const off = await cancelAppointment(tx, context, found, reason)
     return { appointment: await loadFacts(tx, off, call) }
   },
 })
@@ -164,7 +111,7 @@ const bookWorkshop = command({
     if (violation) return refuse('booking-incomplete', { status: 422, field: `details.${violation.field}` })
     const offer = await selectOffer(tx, choice)
     if (!offer) return refuse('service-not-offered', { status: 404 })
-    const { now, staff } = call
+    const { staff } = call
     const wanted = new Date(startsAt)
     await lockNames(tx, [dayName(offer.departmentId, wanted)])
     const known = await bookingOfOnceKey(tx, onceKey)
@@ -173,87 +120,39 @@ const bookWorkshop = command({
     if (isRefusal(lead)) return lead
     const slot = await houseSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: undefined }), wanted)
     if (isRefusal(slot)) return slot
-    const { departmentId, serviceId } = offer
-    const { endsAt, bays } = slot
-    const booking = await insertBooking(
-      tx,
-      {
-        ...toColumns(details),
-        onceKey,
-        departmentId,
-        serviceId,
-        bay: bays[0],
-        startsAt: wanted,
-        endsAt,
-        language,
-        bookedBy: staff.userId,
-        leadId: lead?.id ?? null,
-        createdAt: now,
-        updatedAt: now,
-      },
-      toYear(now),
-    )
+    const columns = { ...toColumns(details), onceKey, language, bookedBy: staff.userId, leadId: lead?.id ?? null }
+    const context = houseContext(call, services, { notifies: true })
+    const { booking } = await bookSlot(tx, context, { offer, slot }, columns)
     if (lead) await noteBooked(tx, call, lead, { kind: 'workshop', ...booking })
-    await occupy(tx, house(call, services), 'booked', { booking, link: await newLink(tx, booking.id, now) })
     return { appointment: await loadFacts(tx, { kind: 'workshop', row: booking }, call) }
   },
 })
 
-const bookDrive = command({
+const bookTestDrive = command({
   path: 'POST /sales/calendar/bookdrive',
   right: 'AGENDA_EDIT',
   place: (db, { car }) => roomPlace(db, { of: { car } }),
   summary: 'Books a test drive for a customer and sends the usual mail.',
   input: DeskDriveRequest,
   output: AppointmentAnswer,
-  async run({ tx, call, services }, { onceKey, car: key, details, startsAt, language, lead: asked }) {
-    const [violation] = findViolations(testDriveForm, details)
-    if (violation) return refuse('form-incomplete', { status: 422, field: `details.${violation.field}` })
-    const { now, staff } = call
-    const phone = parsePhone(details.dialCode, details.phone)
-    if (!phone.ok) throw new Error('Details are checked before they are stored')
-    const car = await drivenCar(tx, key, now)
-    if (isRefusal(car)) return car
-    const wanted = new Date(startsAt)
-    await lockNames(tx, driveNames(details.email, car, [wanted]))
-    const known = await driveOfOnceKey(tx, onceKey)
+  async run({ tx, call, services }, { language, lead: askedLead, ...wanted }) {
+    const asked = await lockAskedDrive(tx, wanted, call.now)
+    if (isRefusal(asked)) return asked
+    const { known } = asked
     if (known) return { appointment: await loadFacts(tx, { kind: 'test-drive', row: known }, call) }
-    const lead = asked && (await leadToBookFor(tx, call, asked))
+    const lead = askedLead && (await leadToBookFor(tx, call, askedLead))
     if (isRefusal(lead)) return lead
-    const slot = await houseSlotAt(tx, await driveDiaryOf(tx, car, { ...call, moving: undefined }), wanted)
-    if (isRefusal(slot)) return slot
-    const overlap = await refuseOverlap(tx, details, slot)
-    if (overlap) return overlap
-    const { firstName, lastName, email, remarks } = details
-    const drive = await insertDrive(
-      tx,
-      {
-        onceKey,
-        vehicleId: car.vehicleId,
-        carKey: car.key,
-        car: car.name,
-        departmentId: car.department.id,
-        ...toTime(slot),
-        firstName,
-        lastName,
-        email,
-        phone: phone.e164,
-        remarks,
-        language,
-        bookedBy: staff.userId,
-        leadId: lead?.id ?? null,
-        createdAt: now,
-        updatedAt: now,
-      },
-      toYear(now),
-    )
+    const context = houseContext(call, services, { notifies: true })
+    const booker = { language, bookedBy: call.staff.userId, leadId: lead?.id ?? null }
+    const booked = await bookDrive(tx, context, asked, booker)
+    if (isRefusal(booked)) return booked
+    const { drive } = booked
     if (lead) await noteBooked(tx, call, lead, { kind: 'test-drive', ...drive })
-    await occupyDrive(tx, house(call, services), 'booked', { drive, link: await newDriveLink(tx, drive.id, now) })
     return { appointment: await loadFacts(tx, { kind: 'test-drive', row: drive }, call) }
   },
 })
 
-export const calendarActEndpoints = [move, callOff, settle, bookWorkshop, bookDrive] as const
+export const calendarActEndpoints = [move, callOff, settle, bookWorkshop, bookTestDrive] as const
 
 /** Locks an appointment. Refuses acts that its state does not allow. */
 async function lockAppointment(
@@ -270,10 +169,16 @@ async function lockAppointment(
   return allowed.ok ? ({ kind: found.kind, row } as Found) : refuse(allowed.reason)
 }
 
-function house({ now }: AnswerContext, { settings }: Services, tells = true): ActContext {
-  return { now, settings, by: tells ? 'house' : 'house-quietly' }
-}
-
-function toYear(now: Date): number {
-  return Number(brusselsDay(now).slice(0, 4))
+async function cancelAppointment(tx: Tx, context: ActContext, found: Found, reason: string): Promise<Found> {
+  const { kind, row } = found
+  const { now } = context
+  if (kind === 'workshop')
+    return {
+      kind,
+      row: await cancelBooking(tx, context, { booking: row, link: await newLink(tx, row.id, now) }, reason),
+    }
+  return {
+    kind,
+    row: await cancelDrive(tx, context, { drive: row, link: await newDriveLink(tx, row.id, now) }, reason),
+  }
 }

@@ -1,4 +1,3 @@
-import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { toLocale } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
@@ -20,6 +19,7 @@ import {
 import { isOpen } from '@forecourt/domain/agenda/appointment.ts'
 import { DaysAnswer, SlotsAnswer } from '@forecourt/domain/agenda/diary.schema.ts'
 import { overlayAddress } from '@forecourt/domain/workshop/overlay.ts'
+import { visitorContext } from '../agenda/appointments.ts'
 import { dayName, type Diary, freeSlotAt, readFreeSlots, readMonth, readNearest, slotAnswer } from '../agenda/diary.ts'
 import { lockNames } from '../agenda/locks.ts'
 import { readAllBranches } from '../organisation/organisation.ts'
@@ -28,7 +28,7 @@ import { type Caller, command, query } from '../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/http/services.ts'
 import { readSetting } from '../platform/setting/setting.ts'
-import { cancelBooking as cancelIt, toColumns, moveBookingTo, occupy } from './booking-acts.ts'
+import { bookSlot, cancelBooking, moveBooking, toColumns } from './booking-acts.ts'
 import { findBooking, newLink } from './booking-link.ts'
 import { bookingAnswer } from './bookings.ts'
 import { loadDiary } from './workshop-days.ts'
@@ -36,7 +36,6 @@ import {
   bookingForUpdate,
   bookingOfOnceKey,
   type BookingRow,
-  insertBooking,
   selectOfferedServices,
   selectOffer,
   type Offer,
@@ -152,25 +151,9 @@ const book = command({
     if (tooMany) return tooMany
     const slot = await freeSlotAt(tx, diary, wanted)
     if (isRefusal(slot)) return slot
-    const booking = await insertBooking(
-      tx,
-      {
-        ...columns,
-        onceKey,
-        departmentId: offer.departmentId,
-        serviceId: offer.serviceId,
-        bay: slot.bays[0],
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        language,
-        customerId: call.customer?.accountId ?? null,
-        createdAt: now,
-        updatedAt: now,
-      },
-      Number(brusselsDay(now).slice(0, 4)),
-    )
-    const link = await newLink(tx, booking.id, now)
-    await occupy(tx, visitor(call, services), 'booked', { booking, link })
+    const customerId = call.customer?.accountId ?? null
+    const booked = { ...columns, onceKey, language, customerId }
+    const { booking, link } = await bookSlot(tx, visitorContext(call, services), { offer, slot }, booked)
     return { booking: await bookingAnswer(tx, booking, call), link }
   },
 })
@@ -189,7 +172,7 @@ const getBooking = query({
   },
 })
 
-const cancelBooking = command({
+const cancel = command({
   path: 'POST /shop/workshop/cancel',
   right: 'public',
   summary: 'Cancels a workshop appointment by its link. Repeated calls change nothing.',
@@ -201,12 +184,12 @@ const cancelBooking = command({
     if (isRefusal(booking)) return booking
     if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
     if (!isOpen(booking, call.now)) return refuse('booking-over')
-    const cancelled = await cancelIt(tx, visitor(call, services), { booking, link })
+    const cancelled = await cancelBooking(tx, visitorContext(call, services), { booking, link })
     return { booking: await bookingAnswer(tx, cancelled, call) }
   },
 })
 
-const moveBooking = command({
+const move = command({
   path: 'POST /shop/workshop/move',
   right: 'public',
   summary: 'Moves a workshop appointment by its link. If the new time is taken, the appointment stays.',
@@ -219,27 +202,13 @@ const moveBooking = command({
     if (!isOpen(booking, call.now)) return refuse('booking-over')
     const wanted = new Date(startsAt)
     if (wanted.getTime() === booking.startsAt.getTime()) return { booking: await bookingAnswer(tx, booking, call) }
-    const offer = await offerOfBooking(tx, booking)
-    if (!offer) return refuse('service-not-offered', { status: 404 })
-    const { departmentId } = booking
-    await lockNames(tx, [dayName(departmentId, booking.startsAt), dayName(departmentId, wanted)])
-    const slot = await freeSlotAt(tx, await loadDiary(tx, offer, { ...call, moving: booking.id }), wanted)
-    if (isRefusal(slot)) return slot
-    const moved = await moveBookingTo(tx, visitor(call, services), { booking, link }, slot)
+    const moved = await moveBooking(tx, visitorContext(call, services), { booking, wanted, link })
+    if (isRefusal(moved)) return moved
     return { booking: await bookingAnswer(tx, moved, call) }
   },
 })
 
-export const workshopEndpoints = [
-  getServices,
-  getDays,
-  getSlots,
-  getNearest,
-  book,
-  getBooking,
-  cancelBooking,
-  moveBooking,
-] as const
+export const workshopEndpoints = [getServices, getDays, getSlots, getNearest, book, getBooking, cancel, move] as const
 
 type Choice = { department: number; service: number; moving?: string | undefined }
 
@@ -285,8 +254,4 @@ async function lockBooking(tx: Tx, link: string): Promise<BookingRow | ApiRefusa
   const found = await findBooking(tx, link)
   const booking = found && (await bookingForUpdate(tx, found.id))
   return booking ?? refuse('booking-not-found', { status: 404 })
-}
-
-function visitor({ now }: Caller, { settings }: Services) {
-  return { now, settings, by: 'visitor' } as const
 }

@@ -1,4 +1,5 @@
 import { WORK_CHANGED_EVENT } from '@forecourt/domain/platform/routes/office-page.ts'
+import { isReminderDue } from '../agenda/appointments.ts'
 import { roomOfStaff } from '../access/staff-room.ts'
 import { listStaffWithRight } from '../access/staff-with-right.ts'
 import type { Hub } from '../platform/http/hub.ts'
@@ -11,8 +12,7 @@ import { bookingForUpdate, markReminded } from './workshop.sql.ts'
 const remind = job('workshop-reminder', async ({ services, transact, now }, { bookingId, sequence }) => {
   await transact(async (tx) => {
     const booking = await bookingForUpdate(tx, bookingId)
-    // Moved or cancelled since: that has mails of its own.
-    if (!booking || booking.sequence !== sequence || booking.remindedAt !== null || booking.startsAt <= now) return
+    if (!booking || !isReminderDue(booking, { sequence, now })) return
     const link = await newLink(tx, booking.id, now)
     await announce(tx, { settings: services.settings, by: 'house' }, 'reminder', booking, link)
     await markReminded(tx, booking.id, now)

@@ -1,6 +1,7 @@
 import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
 import { getRow } from '../platform/database/rows.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { EXPECTED_STATES, orderToComeFirst, selectAppointmentDepartment } from '../agenda/appointments.ts'
 import type { WorkshopBooking } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { KnownBy } from '../platform/audit/timeline.ts'
@@ -8,8 +9,6 @@ import { within } from '../platform/database/within.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 
 export type BookingRow = Selectable<WorkshopBooking>
-
-const live = ['booked', 'moved'] as const
 
 /** Selects active services with the departments whose lifts carry their vehicles, in the dealer's order. */
 export async function selectOfferedServices(db: Db) {
@@ -97,7 +96,7 @@ export function bookingsFrom(db: Db, departmentIds: readonly string[], now: Date
     .selectFrom('workshopBooking')
     .select(['number', 'departmentId', 'startsAt', 'endsAt'])
     .where('departmentId', 'in', departmentIds)
-    .where('state', 'in', live)
+    .where('state', 'in', EXPECTED_STATES)
     .where('endsAt', '>', now)
     .orderBy('startsAt')
     .execute()
@@ -118,7 +117,7 @@ export async function openBookings(
     select count(*) filter (where licence_plate = ${licencePlate})::int as of_plate,
       count(*) filter (where ${isBooker})::int as of_booker
     from workshop_booking
-    where state in (${sql.join(live)}) and starts_at > ${now} and (licence_plate = ${licencePlate} or ${isBooker})`.execute(
+    where state in (${sql.join(EXPECTED_STATES)}) and starts_at > ${now} and (licence_plate = ${licencePlate} or ${isBooker})`.execute(
     db,
   )
   return getRow(rows)
@@ -205,13 +204,7 @@ export async function insertLink(tx: Tx, bookingId: string, tokenHash: Buffer, n
 export async function placeAndService(db: Db, { serviceId, departmentId }: BookingRow) {
   const [service, department] = await Promise.all([
     db.selectFrom('workshopService').selectAll().where('id', '=', serviceId).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('department')
-      .innerJoin('branch', 'branch.id', 'department.branchId')
-      .selectAll('department')
-      .select('branch.number as branchNumber')
-      .where('department.id', '=', departmentId)
-      .executeTakeFirstOrThrow(),
+    selectAppointmentDepartment(db, departmentId),
   ])
   return { service, department }
 }
@@ -222,7 +215,7 @@ export function selectBookings(
   { customerId, emails }: { customerId: string; emails: readonly string[] },
   now: Date,
 ) {
-  const isOver = sql<boolean>`ends_at <= ${now} or state not in (${sql.join(live)})`
+  const { isOver, distance } = orderToComeFirst(now)
   return db
     .selectFrom('workshopBooking')
     .selectAll()
@@ -241,7 +234,7 @@ export function selectBookings(
       ]),
     )
     .orderBy(isOver)
-    .orderBy(sql`case when ${isOver} then -extract(epoch from starts_at) else extract(epoch from starts_at) end`)
+    .orderBy(distance)
     .execute()
 }
 
@@ -263,7 +256,7 @@ export function selectRunningBookings(db: Db, by: KnownBy, { who, now }: { who: 
     .innerJoin('workshopService as service', 'service.id', 'booking.serviceId')
     .select(['booking.number', 'booking.car', 'booking.licencePlate', 'booking.state', 'booking.startsAt'])
     .select(['service.name as service', 'branch.number as branch'])
-    .where('booking.state', 'in', ['booked', 'moved'])
+    .where('booking.state', 'in', EXPECTED_STATES)
     .where('booking.endsAt', '>=', now)
     .orderBy('booking.startsAt')
     .execute()
