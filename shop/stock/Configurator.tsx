@@ -13,7 +13,6 @@ import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { Icon } from '@forecourt/ui/Icon.tsx'
 import { loadStoredDraft, keepDraft } from '../platform/drafts.ts'
 import { replayEarlyInput } from '../platform/early-input.ts'
 import { currentLanguage } from '../platform/language.ts'
@@ -28,8 +27,8 @@ import { ConfiguratorStage } from './ConfiguratorStage.tsx'
 import { ConfiguratorSteps } from './ConfiguratorSteps.tsx'
 import { EngineFigures } from './EngineFigures.tsx'
 import { Formula } from './Formula.tsx'
+import { AskButton, CallRow, InCart, PriceCosts } from './PriceBox.tsx'
 import PrintedDealer from './PrintedDealer.tsx'
-import { AskButton, CallLink, InCart } from './PriceBox.tsx'
 import type { CarState } from './car-sheet.ts'
 import { findEngine, loadFigures, parseParts, toChosenKey, toFacts, toSearchParams } from './configuration.ts'
 import {
@@ -139,15 +138,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
           />
           <section id="summary" className={styles.summary} aria-labelledby="summary-title">
             <h2 id="summary-title">{m['words.overview']()}</h2>
-            <ul className={styles.costs}>
-              {engine.price.costs.map(({ icon, text, amount: cost }) => (
-                <li key={text}>
-                  <Icon name={icon} />
-                  <span>{text}</span>
-                  <strong className="num">{cost}</strong>
-                </li>
-              ))}
-            </ul>
+            <PriceCosts costs={engine.price.costs} />
             <p className="hint">{engine.price.vat}</p>
             <InCart car={car} state={state} />
             <div className={styles.asks}>
@@ -170,15 +161,7 @@ function ChosenCar({ sheet, engine, asked, onChoose }: ChosenCarProps) {
               )}
               <AlertButton car={car} state={state} />
             </div>
-            <div className={styles.call}>
-              <div>
-                <p>
-                  <strong>{sheet.call.name}</strong>
-                </p>
-                {sheet.call.today && <p className="hint">{sheet.call.today}</p>}
-              </div>
-              <CallLink call={sheet.call} />
-            </div>
+            <CallRow call={sheet.call} />
             <CarActions car={car} />
           </section>
         </div>

@@ -51,13 +51,7 @@ export function PriceBox({ sheet: { price, car, department, call }, state, buy, 
           </AskButton>
         )}
       </div>
-      <div ref={phone} className={styles.call}>
-        <div>
-          <p className={styles.name}>{call.name}</p>
-          {call.today && <p className="hint">{call.today}</p>}
-        </div>
-        <CallLink call={call} />
-      </div>
+      <CallRow ref={phone} call={call} />
       {!isSold && (
         <div className={styles.more}>
           {department && (
@@ -70,18 +64,36 @@ export function PriceBox({ sheet: { price, car, department, call }, state, buy, 
           </LazyPart>
         </div>
       )}
-      {!isSold && (
-        <ul className={styles.costs}>
-          {price.costs.map(({ icon, text, amount }) => (
-            <li key={icon}>
-              <Icon name={icon} />
-              <span>{text}</span>
-              <strong className="num">{amount}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isSold && <PriceCosts costs={price.costs} />}
     </section>
+  )
+}
+
+/** What the price includes, or what comes on top of it. */
+export function PriceCosts({ costs }: Pick<CarSheet['price'], 'costs'>) {
+  return (
+    <ul className={styles.costs}>
+      {costs.map(({ icon, text, amount }) => (
+        <li key={text}>
+          <Icon name={icon} />
+          <span>{text}</span>
+          <strong className="num">{amount}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The department that sells the car, when it is open today, and its number. */
+export function CallRow({ call, ref }: { call: Call; ref?: RefObject<HTMLDivElement | null> }) {
+  return (
+    <div ref={ref} className={styles.call}>
+      <div>
+        <p className={styles.name}>{call.name}</p>
+        {call.today && <p className="hint">{call.today}</p>}
+      </div>
+      <CallLink call={call} />
+    </div>
   )
 }
 
