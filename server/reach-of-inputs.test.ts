@@ -3,7 +3,6 @@ import { blankFreeInvoice } from './invoicing/invoices/free-invoices.ts'
 import { emptyOffer } from '@forecourt/domain/offers/offer-content.ts'
 import { RIGHT_NAMES, RIGHTS, type Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import { newRule, type RuleDraft } from '@forecourt/domain/pricing/price-rule.ts'
-import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { endpoints as allEndpoints } from './api.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { makeBranch, makeUsedCar } from './test/factories.ts'
@@ -13,6 +12,7 @@ import { runningShop } from './test/running-shop.ts'
 import { accepted, createOffer, usedCarOffer } from './test/sales.ts'
 import { inputSchema, resolve, type SchemaNode } from './test/schema-samples.ts'
 import { signedInStaff } from './test/signed-in.ts'
+import { tradeInFacts } from './test/trade-ins.ts'
 
 // Numbers of other records inside an input: the gate asks for the record that a call is about, and each of these is asked for
 // by the call itself. What is beyond somebody's reach is refused as what does not exist.
@@ -32,29 +32,7 @@ const ofBranch = await makeColleague(shop, everything('branch'), ninove.branchId
 const foreign = await makeCustomer(main.call, { lastName: 'Verborgen', branch: aalst.branch, salesperson: main.number })
 const unknown = 999_999
 
-const tradeIn: TradeInFacts = {
-  customer: null,
-  brand: 'Velta',
-  model: 'Tour',
-  versionName: '',
-  engine: '',
-  colour: '',
-  licencePlate: '',
-  vin: '',
-  firstRegistration: '2020-01-01',
-  mileageKm: 90_000,
-  keyCount: 2,
-  bookletState: 'brand-garage',
-  isFirstOwner: true,
-  hadAccident: false,
-  tyreState: null,
-  hasSecondWheels: false,
-  lastServiceOn: null,
-  unanswered: [],
-  historyLine: '',
-  sellerVat: 'private',
-  damages: [],
-}
+const tradeIn = tradeInFacts({ licencePlate: '' })
 
 describe.each([
   ['own', own],

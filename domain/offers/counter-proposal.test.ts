@@ -1,44 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CarCosts, MarginRow, SaleFacts } from '../pricing/sale/sale.ts'
+import type { SaleFacts } from '../pricing/sale/sale.ts'
 import { makeContext, today } from './checks/checks.test-data.ts'
 import { findHighestAboveFloor, priceCounter, toDiscountFigures, withDiscount } from './counter-proposal.ts'
+import { carCosts, marginFloor, requirePrice, withAmountOff } from './discounts.test-data.ts'
 import { generatedRules, pickedCar as car, readPicked, readRules } from './generated-rules.test-data.ts'
 import type { OfferContent } from './offer-content.ts'
 import { offerPrice, type OfferContext } from './offer-sale.ts'
 
-const costs = (purchaseCents: number): CarCosts => ({
-  items: [['aster', purchaseCents]],
-  purchaseCents: null,
-  reconditioningNetCents: 0,
-  preparationNetCents: 0,
-  deliveryNetCents: 0,
-})
-const floor = (floorBp: number, floorCents: number | null = null): MarginRow => ({
-  id: 'floor',
-  carScope: {},
-  salesType: null,
-  floorBp,
-  floorCents,
-  targetBp: 800,
-  validFrom: null,
-  validUntil: null,
-})
 const contextWith = (facts: Partial<SaleFacts>) => makeContext({ facts }, today)
-const readPrice = (content: OfferContent, context: OfferContext) => {
-  const priced = offerPrice(content, context)
-  if (!priced.ok) throw new Error(priced.reason)
-  return priced.breakdown
-}
-const off = (cents: number, content: OfferContent = car): OfferContent => ({
-  ...content,
-  manualDiscount: { kind: 'fixed', amount: { cents, vatExcluded: false }, reason: 'Trouwe klant' },
-})
 const propose = (asked: OfferContent, context: OfferContext, cents: number) =>
-  priceCounter(asked, context, readPrice(asked, context), cents)
+  priceCounter(asked, context, requirePrice(asked, context), cents)
 
 describe('a counter-proposal', () => {
-  const context = contextWith({ costs: costs(2_160_000), margins: [floor(400)] })
+  const context = contextWith({ costs: carCosts(2_160_000), margins: [marginFloor(400)] })
 
   test('keeps the reason of the salesperson and replaces the discount, in the basis of the price', () => {
     const share: OfferContent = { ...car, manualDiscount: { kind: 'share', bp: 1_000, reason: 'Trouwe klant' } }
@@ -55,8 +30,8 @@ describe('a counter-proposal', () => {
   })
 
   test.each([
-    ['the asked discount itself', off(100_000), 100_000],
-    ['a higher discount', off(100_000), 100_001],
+    ['the asked discount itself', withAmountOff(100_000), 100_000],
+    ['a higher discount', withAmountOff(100_000), 100_001],
     ['any discount where none was asked', car, 1],
   ])('is refused for %s', (_, asked, cents) => {
     expect(propose(asked, context, cents)).toMatchObject({ ok: false, reason: 'counter-not-lower' })
@@ -66,24 +41,28 @@ describe('a counter-proposal', () => {
 describe('the highest discount above the floor', () => {
   test.each<[string, Partial<SaleFacts>, number | null]>([
     // 27.500 euros are 22.727,27 without VAT. A discount of 275, 227,27 without VAT, leaves a margin of 900: 4 % of 22.500.
-    ['leaves the share of the revenue', { costs: costs(2_160_000), margins: [floor(400)] }, 27_500],
+    ['leaves the share of the revenue', { costs: carCosts(2_160_000), margins: [marginFloor(400)] }, 27_500],
     // 22.727,27 less 21.600 and less 1.000 leaves 127,27, which is 154,00 with VAT.
-    ['leaves the amount where that is more', { costs: costs(2_160_000), margins: [floor(100, 100_000)] }, 15_400],
-    ['is unknown below the floor', { costs: costs(2_250_000), margins: [floor(400)] }, null],
-    ['is unknown without a floor', { costs: costs(2_160_000), margins: [] }, null],
-    ['is unknown to those who may not see costs', { costs: null, margins: [floor(400)] }, null],
+    [
+      'leaves the amount where that is more',
+      { costs: carCosts(2_160_000), margins: [marginFloor(100, 100_000)] },
+      15_400,
+    ],
+    ['is unknown below the floor', { costs: carCosts(2_250_000), margins: [marginFloor(400)] }, null],
+    ['is unknown without a floor', { costs: carCosts(2_160_000), margins: [] }, null],
+    ['is unknown to those who may not see costs', { costs: null, margins: [marginFloor(400)] }, null],
   ])('%s', (_, facts, expected) => {
     const context = contextWith(facts)
-    const asked = off(100_000)
-    expect(findHighestAboveFloor(asked, context, readPrice(asked, context))).toBe(expected)
+    const asked = withAmountOff(100_000)
+    expect(findHighestAboveFloor(asked, context, requirePrice(asked, context))).toBe(expected)
   })
 })
 
 test('the floor is shown in basis points of the revenue, also where it is an amount', () => {
   const figures = (margin: MarginRow) =>
-    toDiscountFigures(readPrice(car, contextWith({ costs: costs(2_160_000), margins: [margin] })), car)
-  expect(figures(floor(400)).margin).toMatchObject({ floorBp: 400, leastCents: 90_910 })
-  expect(figures(floor(400, 100_000)).margin).toMatchObject({ floorBp: 441, leastCents: 100_000 })
+    toDiscountFigures(requirePrice(car, contextWith({ costs: carCosts(2_160_000), margins: [margin] })), car)
+  expect(figures(marginFloor(400)).margin).toMatchObject({ floorBp: 400, leastCents: 90_910 })
+  expect(figures(marginFloor(400, 100_000)).margin).toMatchObject({ floorBp: 441, leastCents: 100_000 })
 })
 
 test('a counter-proposal that is taken gives the figures that were shown, and what keeps above the floor is found to the cent', () => {
@@ -95,27 +74,31 @@ test('a counter-proposal that is taken gives the figures that were shown, and wh
       fc.integer({ min: 2, max: 400_000 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (generated, purchaseCents, askedCents, share) => {
-        const context = contextWith({ rules: readRules(generated), costs: costs(purchaseCents), margins: [floor(300)] })
-        const asked = off(askedCents, readPicked(generated))
+        const context = contextWith({
+          rules: readRules(generated),
+          costs: carCosts(purchaseCents),
+          margins: [marginFloor(300)],
+        })
+        const asked = withAmountOff(askedCents, readPicked(generated))
         if (!offerPrice(asked, context).ok) return
-        const before = readPrice(asked, context)
+        const before = requirePrice(asked, context)
         const { discountCents } = toDiscountFigures(before, asked)
         const counterCents = 1 + Math.floor(share * (discountCents - 2))
         const counter = priceCounter(asked, context, before, counterCents)
         if (counter.ok) {
           taken++
           const shown = toDiscountFigures(counter.breakdown, counter.content)
-          expect(toDiscountFigures(readPrice(counter.content, context), counter.content)).toEqual(shown)
+          expect(toDiscountFigures(requirePrice(counter.content, context), counter.content)).toEqual(shown)
           expect(shown.discountCents).toBe(counterCents)
           expect(shown.totalCents).toBe(
-            toDiscountFigures(readPrice(off(counterCents, asked), context), asked).totalCents,
+            toDiscountFigures(requirePrice(withAmountOff(counterCents, asked), context), asked).totalCents,
           )
         }
         const highestCents = findHighestAboveFloor(asked, context, before)
         if (highestCents === null) return
         limited++
         const reasonsAt = (cents: number) =>
-          readPrice(withDiscount(asked, before, cents), context).approvals.map(({ reason }) => reason)
+          requirePrice(withDiscount(asked, before, cents), context).approvals.map(({ reason }) => reason)
         expect(reasonsAt(highestCents)).not.toContain('below-floor')
         expect(reasonsAt(highestCents + 1)).toContain('below-floor')
       },

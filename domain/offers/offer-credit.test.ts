@@ -1,32 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { creditRate, saleFacts } from '../pricing/price.test-data.ts'
+import { aster } from './checks/checks.test-data.ts'
 import { emptyOffer } from './offer-content.ts'
 import { calculateFinancing, isCreditRefusal, openingCredit } from './offer-credit.ts'
 import { offerPrice, type OfferCarFacts, type OfferContext } from './offer-sale.ts'
 
-const car: OfferCarFacts = {
-  id: 'aster',
-  name: 'Noord Aster',
-  condition: 'new',
-  standing: null,
-  vat: 'deductible',
-  versionId: 'aster',
-  firstRegistration: null,
-  mileageKm: null,
-  licencePlate: null,
-  vin: null,
-  parts: [],
-  traits: {
-    vehicleClass: 'private-car',
-    condition: 'new',
-    brand: 'noord',
-    model: 'aster',
-    version: 'aster',
-    bodyType: null,
-    engine: null,
-    label: null,
-  },
-}
+const car: OfferCarFacts = { ...aster, parts: [], traits: { ...aster.traits, engine: null } }
 const rates = [
   creditRate({ id: 'all' }),
   creditRate({ id: 'consumers', buyers: 'consumers' }),

@@ -1,6 +1,7 @@
 import type { FlagAgainstOffer, ItemFlag } from '../catalogue/items.ts'
 import { describe, expect, test } from 'vitest'
 import { saleFacts, service } from '../pricing/price.test-data.ts'
+import { aster, part } from './checks/checks.test-data.ts'
 import { emptyOffer, type OfferContent } from './offer-content.ts'
 import {
   factsUsed,
@@ -183,39 +184,13 @@ test.each([
 
 const name = (nl: string) => ({ nl })
 const car: OfferCarFacts = {
-  id: 'aster',
-  name: 'Noord Aster',
-  condition: 'new',
-  standing: null,
-  vat: 'deductible',
-  versionId: 'aster',
-  firstRegistration: null,
-  mileageKm: null,
-  licencePlate: null,
-  vin: null,
-  traits: {
-    vehicleClass: 'private-car',
-    condition: 'new',
-    brand: 'noord',
-    model: 'aster',
-    version: 'aster',
-    bodyType: null,
-    engine: 'petrol',
-    label: null,
-  },
+  ...aster,
   parts: [
-    { key: 'engine-1', id: 'petrol', kind: 'engine', name: name('Benzine'), group: null, tag: 'standard' },
-    { key: 'colour-1', id: 'metallic', kind: 'colour', name: name('Metaal'), group: null, tag: 'optional' },
-    {
-      key: 'option-1',
-      id: 'heated seats',
-      kind: 'option',
-      name: name('Verwarmde zetels'),
-      group: null,
-      tag: 'optional',
-    },
-    { key: 'pack-1', id: 'winter', kind: 'pack', name: name('Winter'), group: null, tag: 'optional' },
-    { key: 'option-2', id: 'towbar', kind: 'option', name: name('Trekhaak'), group: null, tag: 'not-available' },
+    part('engine-1', 'petrol', 'engine', { tag: 'standard' }),
+    part('colour-1', 'metallic', 'colour'),
+    part('option-1', 'heated seats', 'option'),
+    part('pack-1', 'winter', 'pack'),
+    part('option-2', 'towbar', 'option', { tag: 'not-available' }),
   ],
 }
 const context: OfferContext = {

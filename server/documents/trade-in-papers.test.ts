@@ -7,6 +7,7 @@ import { makeColleague, makeCustomer } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted, changeSalesRule } from '../test/sales.ts'
 import { signedInStaff } from '../test/signed-in.ts'
+import { tradeInFacts } from '../test/trade-ins.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -26,30 +27,8 @@ beforeAll(async () => {
 
 let last = 20_000
 async function taken(changes: Partial<TradeInFacts> = {}) {
-  const tradeIn: TradeInFacts = {
-    customer: dutch,
-    brand: 'Volkswagen',
-    model: 'Golf',
-    versionName: '',
-    engine: '',
-    colour: '',
-    licencePlate: '1-TRA-001',
-    vin: `WVWZZZ1KZ8W3${++last}`,
-    firstRegistration: '2024-03-01',
-    mileageKm: 60_000,
-    keyCount: 2,
-    bookletState: 'brand-garage',
-    isFirstOwner: true,
-    hadAccident: false,
-    tyreState: null,
-    hasSecondWheels: false,
-    lastServiceOn: null,
-    unanswered: [],
-    historyLine: '',
-    sellerVat: 'private',
-    damages: [],
-    ...changes,
-  }
+  const car = { brand: 'Volkswagen', model: 'Golf', vin: `WVWZZZ1KZ8W3${++last}`, firstRegistration: '2024-03-01' }
+  const tradeIn = tradeInFacts({ customer: dutch, ...car, mileageKm: 60_000, ...changes })
   return accepted(await main.call('POST /sales/tradein/create', { branch: null, tradeIn })).tradeIn
 }
 async function agreed(changes: Partial<TradeInFacts> = {}) {

@@ -1,6 +1,7 @@
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CustomerDraft } from '@forecourt/domain/contacts/customer.schema.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { baseRoleId } from '../db/seeds/roles.ts'
 import type { ApiError, Call } from './api-calls.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -20,6 +21,24 @@ export async function makeColleague(
     await shop.database.pool.query('insert into staff_user_branch values ($1, $2)', [user.id, branchId])
   }
   return user
+}
+
+/** The rights of somebody who approves the discounts of their branch. */
+export const APPROVER_RIGHTS = {
+  OFFER_VIEW: 'branch',
+  OFFER_EDIT: 'branch',
+  OFFER_SUBMIT: 'branch',
+  OFFER_APPROVE_LIMIT: 'branch',
+} as const satisfies Grants
+
+/** Names a colleague and sets the language of their mails. */
+export async function nameColleague(
+  { database }: Pick<Shop, 'database'>,
+  { id }: Pick<SignedIn, 'id'>,
+  { firstName, lastName, language }: { firstName: string; lastName: string; language: Language },
+): Promise<void> {
+  const user = database.kysely.updateTable('staffUser').set({ firstName, lastName, language })
+  await user.where('id', '=', id).execute()
 }
 
 /** Returns the only address of a customer to write mails to. */

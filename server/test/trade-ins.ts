@@ -5,7 +5,7 @@ import type { Call } from './api-calls.ts'
 import { accepted } from './sales.ts'
 
 /** Returns a car that somebody may trade in, as it is filled in at the desk. */
-function tradeInFacts(facts: Partial<TradeInFacts> = {}): TradeInFacts {
+export function tradeInFacts(facts: Partial<TradeInFacts> = {}): TradeInFacts {
   return {
     customer: null,
     brand: 'Velta',

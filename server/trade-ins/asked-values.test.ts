@@ -6,6 +6,7 @@ import { makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted, createOffer, usedCarOffer } from '../test/sales.ts'
 import { signedInStaff, type SignedIn } from '../test/signed-in.ts'
+import { tradeInFacts } from '../test/trade-ins.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -28,30 +29,17 @@ beforeAll(async () => {
 })
 
 let last = 20_000
-const facts = (changes: Partial<TradeInFacts> = {}): TradeInFacts => ({
-  customer,
-  brand: 'Halden',
-  model: 'H3',
-  versionName: '',
-  engine: '',
-  colour: '',
-  licencePlate: '1-ASK-001',
-  vin: `WVWZZZ1KZ8W3${++last}`,
-  firstRegistration: '2020-03-01',
-  mileageKm: 60_000,
-  keyCount: 2,
-  bookletState: 'brand-garage',
-  isFirstOwner: true,
-  hadAccident: false,
-  tyreState: null,
-  hasSecondWheels: false,
-  lastServiceOn: null,
-  unanswered: [],
-  historyLine: '',
-  sellerVat: 'private',
-  damages: [],
-  ...changes,
-})
+const facts = (changes: Partial<TradeInFacts> = {}) =>
+  tradeInFacts({
+    customer,
+    brand: 'Halden',
+    model: 'H3',
+    licencePlate: '1-ASK-001',
+    vin: `WVWZZZ1KZ8W3${++last}`,
+    firstRegistration: '2020-03-01',
+    mileageKm: 60_000,
+    ...changes,
+  })
 
 type Ref = Pick<TradeInRecord, 'id' | 'rev'>
 type TradeInAnswer = Answer<{ tradeIn: TradeInRecord }>

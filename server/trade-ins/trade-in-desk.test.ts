@@ -9,6 +9,7 @@ import { eraseCustomer, homeEmail, makeColleague, makeCustomer, refusalNames } f
 import { runningShop } from '../test/running-shop.ts'
 import { accepted, changeSalesRule } from '../test/sales.ts'
 import { signedInStaff, type SignedIn } from '../test/signed-in.ts'
+import { tradeInFacts } from '../test/trade-ins.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
@@ -44,30 +45,17 @@ let year: number
 let last = 10_000
 const nextVin = () => `WVWZZZ1KZ8W3${++last}`
 
-const facts = (changes: Partial<TradeInFacts> = {}): TradeInFacts => ({
-  customer,
-  brand: model.brand,
-  model: model.name,
-  versionName: '',
-  engine: '',
-  colour: '',
-  licencePlate: '1-TRA-001',
-  vin: nextVin(),
-  firstRegistration: `${year}-03-01`,
-  mileageKm: 60_000,
-  keyCount: 1,
-  bookletState: 'brand-garage',
-  isFirstOwner: true,
-  hadAccident: false,
-  tyreState: null,
-  hasSecondWheels: false,
-  lastServiceOn: null,
-  unanswered: [],
-  historyLine: '',
-  sellerVat: 'private',
-  damages: [],
-  ...changes,
-})
+const facts = (changes: Partial<TradeInFacts> = {}) =>
+  tradeInFacts({
+    customer,
+    brand: model.brand,
+    model: model.name,
+    vin: nextVin(),
+    firstRegistration: `${year}-03-01`,
+    mileageKm: 60_000,
+    keyCount: 1,
+    ...changes,
+  })
 type TradeInAnswer = Answer<{ tradeIn: TradeInRecord }>
 type Ref = Pick<TradeInRecord, 'id' | 'rev'>
 

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Database } from '../platform/database/database.ts'
 import { makeBranch } from '../test/factories.ts'
+import { makeColleague, makeCustomer } from '../test/people.ts'
+import type { RunningShop } from '../test/running-shop.ts'
 import { nextSerial } from '../test/serials.ts'
+import { signedInStaff } from '../test/signed-in.ts'
 
 /** A workshop open on all days but Sunday, from eight to noon and from half past twelve to half past five. */
 export async function makeWorkshop(
@@ -31,6 +34,21 @@ export async function makeWorkshop(
       select department_id, weekday, ${bays} from offering, generate_series(1, 6) weekday)
     select id as "departmentId", number as department from department_row`.execute(kysely)
   return getRow(rows)
+}
+
+/** A workshop in Gent with its reception, a technician, somebody with all rights, and a customer. */
+export async function makeStaffedWorkshop(shop: Pick<RunningShop, 'as' | 'database' | 'services'>) {
+  const here = await makeWorkshop(shop.database)
+  const { branchId } = await makeBranch(shop.database)
+  const main = await signedInStaff(shop)
+  return {
+    here,
+    branchId,
+    main,
+    nadia: await makeColleague(shop, 'reception', branchId),
+    joren: await makeColleague(shop, 'workshop', branchId),
+    customer: await makeCustomer(main.call),
+  }
 }
 
 export type Workshop = { departmentId: string; department: number }

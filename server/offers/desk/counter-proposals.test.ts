@@ -3,7 +3,7 @@ import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
-import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { APPROVER_RIGHTS, makeColleague, makeCustomer, nameColleague, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted, createOffer, totalCents, usedCarOffer } from '../../test/sales.ts'
 import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
@@ -13,34 +13,18 @@ const { pool } = shop.database
 const gent = await makeBranch(shop.database, 'Gent')
 const luik = await makeBranch(shop.database, 'Luik')
 
-const approves = {
-  OFFER_VIEW: 'branch',
-  OFFER_EDIT: 'branch',
-  OFFER_SUBMIT: 'branch',
-  OFFER_APPROVE_LIMIT: 'branch',
-} as const
 const main = await signedInStaff(shop)
 const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
-const annick = await makeColleague(shop, approves, gent.branchId)
+const annick = await makeColleague(shop, APPROVER_RIGHTS, gent.branchId)
 /** Approves in Luik, and in Gent while Annick is absent. */
-const tom = await makeColleague(shop, approves, luik.branchId)
+const tom = await makeColleague(shop, APPROVER_RIGHTS, luik.branchId)
 
 let content: OfferContent
 
 beforeAll(async () => {
-  const named = [
-    [sofie, 'Sofie', 'De Clercq', 'fr'],
-    [annick, 'Annick', 'Vermeersch', 'nl'],
-    [tom, 'Tom', 'Desmet', 'nl'],
-  ] as const
-  for (const [{ id }, first, last, language] of named) {
-    await pool.query('update staff_user set first_name = $2, last_name = $3, language = $4 where id = $1', [
-      id,
-      first,
-      last,
-      language,
-    ])
-  }
+  await nameColleague(shop, sofie, { firstName: 'Sofie', lastName: 'De Clercq', language: 'fr' })
+  await nameColleague(shop, annick, { firstName: 'Annick', lastName: 'Vermeersch', language: 'nl' })
+  await nameColleague(shop, tom, { firstName: 'Tom', lastName: 'Desmet', language: 'nl' })
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
   const discount = { kind: 'share', bp: 2_000, reason: 'Vaste klant' } as const
   content = usedCarOffer({ customer: await makeCustomer(main.call), car: car.number, manualDiscount: discount })

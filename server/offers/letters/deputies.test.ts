@@ -4,7 +4,7 @@ import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf } from '../../test/api-calls.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
-import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { APPROVER_RIGHTS, makeColleague, makeCustomer, nameColleague, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted, createOffer, usedCarOffer } from '../../test/sales.ts'
 import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
@@ -14,38 +14,22 @@ const { pool } = shop.database
 const gent = await makeBranch(shop.database, 'Gent')
 const luik = await makeBranch(shop.database, 'Luik')
 
-const approves = {
-  OFFER_VIEW: 'branch',
-  OFFER_EDIT: 'branch',
-  OFFER_SUBMIT: 'branch',
-  OFFER_APPROVE_LIMIT: 'branch',
-} as const
 const main = await signedInStaff(shop)
 const sofie = await makeColleague(shop, 'salesperson', gent.branchId)
 /** Approves in Gent. */
-const annick = await makeColleague(shop, approves, gent.branchId)
+const annick = await makeColleague(shop, APPROVER_RIGHTS, gent.branchId)
 /** Approve in Luik. */
-const tom = await makeColleague(shop, approves, luik.branchId)
-const els = await makeColleague(shop, approves, luik.branchId)
+const tom = await makeColleague(shop, APPROVER_RIGHTS, luik.branchId)
+const els = await makeColleague(shop, APPROVER_RIGHTS, luik.branchId)
 
 let content: OfferContent
 const today = brusselsDay(new Date())
 const tomorrow = addDays(today, 1)
 
 beforeAll(async () => {
-  const named = [
-    [annick, 'Annick', 'Vermeersch', 'nl'],
-    [tom, 'Tom', 'Desmet', 'fr'],
-    [els, 'Els', 'Goossens', 'nl'],
-  ] as const
-  for (const [{ id }, first, last, language] of named) {
-    await pool.query('update staff_user set first_name = $2, last_name = $3, language = $4 where id = $1', [
-      id,
-      first,
-      last,
-      language,
-    ])
-  }
+  await nameColleague(shop, annick, { firstName: 'Annick', lastName: 'Vermeersch', language: 'nl' })
+  await nameColleague(shop, tom, { firstName: 'Tom', lastName: 'Desmet', language: 'fr' })
+  await nameColleague(shop, els, { firstName: 'Els', lastName: 'Goossens', language: 'nl' })
   const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
   const discount = { kind: 'share', bp: 2_000, reason: 'Vaste klant' } as const
   content = usedCarOffer({ customer: await makeCustomer(main.call), car: car.number, manualDiscount: discount })
@@ -198,7 +182,7 @@ describe('while an approver is absent', () => {
 
   test('a deputy who is blocked or loses the right stands in no more', async () => {
     // Blocking ends sessions: nobody whom other tests ask.
-    const jan = await makeColleague(shop, approves, luik.branchId)
+    const jan = await makeColleague(shop, APPROVER_RIGHTS, luik.branchId)
     accepted(await note(annick, { deputy: jan.number }))
     const offer = await askNew()
     const readFault = async () => accepted(await annick.call('GET /sales/absence/getown', {})).absences[0]?.fault

@@ -4,13 +4,13 @@ import type { OfferTradeIn } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { DossierPaper } from '@forecourt/domain/orders/dossier.ts'
-import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { readDossierOfOffer, moneyIn, readDossier, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
 import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted, approveOffer, draftOffer, issueOffer, totalCents, usedCarOffer, someLoss } from '../../test/sales.ts'
 import { signedInStaff } from '../../test/signed-in.ts'
+import { tradeInFacts } from '../../test/trade-ins.ts'
 
 const shop = await runningShop()
 const gent = await makeBranch(shop.database, 'Gent')
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 let last = 20_000
-const facts = {
+const facts = tradeInFacts({
   brand: 'Tessel',
   model: 'Ronde',
   versionName: 'Comfort',
@@ -43,18 +43,7 @@ const facts = {
   licencePlate: '1-DEA-001',
   firstRegistration: '2019-03-01',
   mileageKm: 60_000,
-  keyCount: 2,
-  bookletState: 'brand-garage',
-  isFirstOwner: true,
-  hadAccident: false,
-  tyreState: null,
-  hasSecondWheels: false,
-  lastServiceOn: null,
-  unanswered: [],
-  historyLine: '',
-  sellerVat: 'private',
-  damages: [],
-} satisfies Partial<TradeInFacts>
+})
 async function drafted(customer: number | null = jan) {
   const tradeIn = { ...facts, customer, vin: `WVWZZZ1KZ8W3${++last}` }
   return accepted(await pieter.call('POST /sales/tradein/create', { branch: null, tradeIn })).tradeIn

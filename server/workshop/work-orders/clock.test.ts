@@ -1,30 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { describe, expect, test } from 'vitest'
+import { makeColleague, refusalNames } from '../../test/people.ts'
 import { makeBranch } from '../../test/factories.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
 import { nextSerial } from '../../test/serials.ts'
-import { signedInStaff, type SignedIn } from '../../test/signed-in.ts'
-import { makeWorkshop } from '../workshop.test-data.ts'
+import { type SignedIn } from '../../test/signed-in.ts'
+import { makeStaffedWorkshop } from '../workshop.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
-const here = await makeWorkshop(shop.database)
-const { rows } = await pool.query<{ id: string }>('select branch_id as id from department where id = $1', [
-  here.departmentId,
-])
-const branchId = rows[0]!.id
+const { here, branchId, main, nadia, joren, customer } = await makeStaffedWorkshop(shop)
 const luik = await makeBranch(shop.database, 'Luik')
-const main = await signedInStaff(shop)
-const nadia = await makeColleague(shop, 'reception', branchId)
-const joren = await makeColleague(shop, 'workshop', branchId)
 const amina = await makeColleague(shop, 'workshop', branchId)
 const stranger = await makeColleague(shop, 'workshop', luik.branchId)
-
-let customer: number
-beforeAll(async () => {
-  customer = await makeCustomer(main.call)
-})
 
 const job = (name: string, pricing: 'flat-rate' | 'clocked' = 'clocked') => ({
   id: null,

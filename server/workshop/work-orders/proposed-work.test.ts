@@ -1,33 +1,20 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { WORK_CHANGED_EVENT } from '@forecourt/domain/platform/routes/office-page.ts'
 import { calculateNewTotal, type ProposalAnswer } from '@forecourt/domain/workshop/work-orders/proposed-work.ts'
 import type { InputOf } from '../../test/api-calls.ts'
 import { makeBranch } from '../../test/factories.ts'
-import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
+import { makeColleague, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
 import { nextSerial } from '../../test/serials.ts'
-import { signedInStaff } from '../../test/signed-in.ts'
-import { makeWorkshop } from '../workshop.test-data.ts'
+import { makeStaffedWorkshop } from '../workshop.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
-const here = await makeWorkshop(shop.database)
-const { rows } = await pool.query<{ id: string }>('select branch_id as id from department where id = $1', [
-  here.departmentId,
-])
-const branchId = rows[0]!.id
+const { here, branchId, main, nadia, joren, customer } = await makeStaffedWorkshop(shop)
 const luik = await makeBranch(shop.database, 'Luik')
-const main = await signedInStaff(shop)
-const nadia = await makeColleague(shop, 'reception', branchId)
-const joren = await makeColleague(shop, 'workshop', branchId)
 const stranger = await makeColleague(shop, 'reception', luik.branchId)
-
-let customer: number
-beforeAll(async () => {
-  customer = await makeCustomer(main.call)
-})
 
 type Proposal = InputOf<'POST /sales/workorder/propose'>['proposal']
 const all = { customer: 10_000, importer: 0, insurer: 0, house: 0 }

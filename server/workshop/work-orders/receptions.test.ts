@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { transaction } from '../../platform/database/database.ts'
 import { hashContent } from '../../platform/database/hash-content.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -11,26 +11,13 @@ import { makeColleague, makeCustomer, refusalNames } from '../../test/people.ts'
 import { runningShop } from '../../test/running-shop.ts'
 import { accepted } from '../../test/sales.ts'
 import { nextSerial } from '../../test/serials.ts'
-import { signedInStaff } from '../../test/signed-in.ts'
-import { makeWorkshop } from '../workshop.test-data.ts'
+import { makeStaffedWorkshop } from '../workshop.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
-const here = await makeWorkshop(shop.database)
-const { rows } = await pool.query<{ id: string }>('select branch_id as id from department where id = $1', [
-  here.departmentId,
-])
-const branchId = rows[0]!.id
+const { here, branchId, main, nadia, joren, customer } = await makeStaffedWorkshop(shop)
 const luik = await makeBranch(shop.database, 'Luik')
-const main = await signedInStaff(shop)
-const nadia = await makeColleague(shop, 'reception', branchId)
-const joren = await makeColleague(shop, 'workshop', branchId)
 const stranger = await makeColleague(shop, 'reception', luik.branchId)
-
-let customer: number
-beforeAll(async () => {
-  customer = await makeCustomer(main.call)
-})
 
 type Saved = ResultOf<'POST /sales/workorder/savephoto'>
 type Order = Saved['workOrder']
