@@ -10,14 +10,13 @@ import {
   type ChanceColumn,
   type ChanceGroup,
 } from '@forecourt/domain/reports/follow-up-report.ts'
-import { checkDays, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
+import { yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import { ReportAnswer, reportOfDays, type Report } from '@forecourt/domain/reports/report.schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { refuse } from '../platform/http/refusal.ts'
 import { chancesBy, loadChances, type ChanceFigures } from './follow-up-report.sql.ts'
-import { exportReport, nameRows } from './report-file.ts'
+import { exportReport, nameRows, refuseDays } from './report-file.ts'
 import { findSalesBranches } from './sales-report.sql.ts'
 
 const Request = reportOfDays([...FOLLOW_UP_GROUPS, ...LOSS_GROUPS])
@@ -31,8 +30,8 @@ const get = query({
   input: Request,
   output: ReportAnswer,
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const refused = refuseDays(days)
+    if (refused) return refused
     const report = await buildReport(db, staff.who, { by, branch, days, language, today: brusselsDay(now) })
     return nameRows(report, { by, language })
   },
@@ -46,8 +45,8 @@ const exportFile = query({
   input: Request,
   output: fileAnswer,
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const refused = refuseDays(days)
+    if (refused) return refused
     const today = brusselsDay(now)
     const report = await buildReport(db, staff.who, { by, branch, days, language, today })
     const screen = by === 'reason' ? 'lossReport' : 'followUpReport'

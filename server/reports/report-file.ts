@@ -2,12 +2,14 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getScreen, type ScreenId } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { REPORT_COLUMNS, type ReportColumn, type ReportUnit } from '@forecourt/domain/reports/report.ts'
+import { checkDays, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
 import { NO_BRAND_KEY, SHOP_KEY } from '@forecourt/domain/reports/sales-report.ts'
 import { NO_TECHNICIAN_KEY } from '@forecourt/domain/reports/workshop-report.ts'
 import { NONE_KEY } from '@forecourt/domain/reports/follow-up-report.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { FileAnswer } from '../platform/files/file-answer.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
 
 /** Writes a report as a spreadsheet: its filters, its rows and the total, with the year before below it. */
@@ -36,6 +38,12 @@ export function nameRows(report: Report, { by, language }: { by: ReportGroupName
   if (!texts) return report
   const nameKey = (key: string) => texts[key]?.({}, { locale: language }) ?? null
   return { ...report, rows: report.rows.map((row) => ({ ...row, label: row.label ?? nameKey(row.key) })) }
+}
+
+/** Refuses days that a report cannot be about. */
+export function refuseDays(days: ReportDays): ApiRefusal | undefined {
+  const checked = checkDays(days)
+  return checked.ok ? undefined : refuse(checked.reason, { status: 422, field: 'to' })
 }
 
 type ReportGroupName = keyof typeof groupTexts

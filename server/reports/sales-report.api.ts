@@ -2,7 +2,7 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { ReportAnswer, reportOfDays, type Report } from '@forecourt/domain/reports/report.schema.ts'
-import { checkDays, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
+import { yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import { saleEventList, type ListedSaleEvent } from '@forecourt/domain/reports/sale-event-list.ts'
 import {
   SaleEventExportRequest,
@@ -19,12 +19,11 @@ import {
 import type { Db } from '../platform/database/database.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { refuse } from '../platform/http/refusal.ts'
 import { MOST_TO_EXPORT } from '../platform/imports/export-file.ts'
 import { exportList } from '../platform/imports/export-list.ts'
 import { readFields } from '../platform/resources/field-columns.ts'
 import { listRows } from '../platform/resources/list.ts'
-import { exportReport, nameRows } from './report-file.ts'
+import { exportReport, nameRows, refuseDays } from './report-file.ts'
 import {
   findSalesBranches,
   loadSales,
@@ -46,10 +45,7 @@ const get = query({
   input: Request,
   output: ReportAnswer,
   async run({ db, call: { staff, language } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    return checked.ok
-      ? nameRows(await buildReport(db, staff.who, { by, branch, days }), { by, language })
-      : refuse(checked.reason, { status: 422, field: 'to' })
+    return refuseDays(days) ?? nameRows(await buildReport(db, staff.who, { by, branch, days }), { by, language })
   },
 })
 
@@ -61,8 +57,8 @@ const exportFile = query({
   input: Request,
   output: fileAnswer,
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const refused = refuseDays(days)
+    if (refused) return refused
     const report = await buildReport(db, staff.who, { by, branch, days })
     return exportReport(report, { screen: 'salesReport', by, language, on: brusselsDay(now) })
   },

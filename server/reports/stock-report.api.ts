@@ -1,6 +1,6 @@
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { checkDays, countDays, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
+import { countDays, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import { ReportAnswer, reportOfDays, type Report } from '@forecourt/domain/reports/report.schema.ts'
 import {
   averageCars,
@@ -14,10 +14,9 @@ import {
 } from '@forecourt/domain/reports/stock-report.ts'
 import type { Db } from '../platform/database/database.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { refuse } from '../platform/http/refusal.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { listGroundFigures, type GroundFigure } from '../stock/desk/ground-figures.ts'
-import { exportReport, nameRows } from './report-file.ts'
+import { exportReport, nameRows, refuseDays } from './report-file.ts'
 import { countStockMoves, findStockBranches, type StockMoves } from './stock-report.sql.ts'
 
 const Request = reportOfDays(STOCK_GROUPS)
@@ -30,10 +29,7 @@ const get = query({
   input: Request,
   output: ReportAnswer,
   async run({ db, call: { staff, language } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    return checked.ok
-      ? nameRows(await buildStockReport(db, staff.who, { by, branch, days }), { by, language })
-      : refuse(checked.reason, { status: 422, field: 'to' })
+    return refuseDays(days) ?? nameRows(await buildStockReport(db, staff.who, { by, branch, days }), { by, language })
   },
 })
 
@@ -44,8 +40,8 @@ const exportFile = query({
   input: Request,
   output: fileAnswer,
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const refused = refuseDays(days)
+    if (refused) return refused
     const report = await buildStockReport(db, staff.who, { by, branch, days })
     return exportReport(report, { screen: 'stockReport', by, language, on: brusselsDay(now) })
   },

@@ -2,13 +2,7 @@ import { hoursThatHold } from '@forecourt/domain/organisation/kept-hours.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import {
-  checkDays,
-  listMonths,
-  overlapMonth,
-  yearBefore,
-  type ReportDays,
-} from '@forecourt/domain/reports/report-days.ts'
+import { listMonths, overlapMonth, yearBefore, type ReportDays } from '@forecourt/domain/reports/report-days.ts'
 import { ReportAnswer, reportOfDays, type Report } from '@forecourt/domain/reports/report.schema.ts'
 import {
   countMannedMinutes,
@@ -23,9 +17,8 @@ import { readKeptHours } from '../organisation/kept-hours.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { query } from '../platform/http/endpoint.ts'
-import { refuse } from '../platform/http/refusal.ts'
 import { loadBays } from '../workshop/workshop-days.ts'
-import { exportReport, nameRows } from './report-file.ts'
+import { exportReport, nameRows, refuseDays } from './report-file.ts'
 import { finishedWorkBy, loadFinishedWork, selectReportedWorkshops, type WorkWanted } from './workshop-report.sql.ts'
 
 const Request = reportOfDays(WORKSHOP_GROUPS)
@@ -39,8 +32,8 @@ const get = query({
   input: Request,
   output: ReportAnswer,
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const refused = refuseDays(days)
+    if (refused) return refused
     const report = await buildWorkshopReport(db, staff.who, { by, branch, days, today: brusselsDay(now) })
     return nameRows(report, { by, language })
   },
@@ -54,8 +47,8 @@ const exportFile = query({
   input: Request,
   output: fileAnswer,
   async run({ db, call: { staff, language, now } }, { by, branch, ...days }) {
-    const checked = checkDays(days)
-    if (!checked.ok) return refuse(checked.reason, { status: 422, field: 'to' })
+    const refused = refuseDays(days)
+    if (refused) return refused
     const today = brusselsDay(now)
     const report = await buildWorkshopReport(db, staff.who, { by, branch, days, today })
     return exportReport(report, { screen: 'workshopReport', by, language, on: today })
