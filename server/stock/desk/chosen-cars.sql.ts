@@ -3,26 +3,20 @@ import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { DeskState } from '@forecourt/domain/stock/stock-desk.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { priceSql, stateSql } from './stock-desk.sql.ts'
+import { carNameSql, priceSql, selectVehicles, stateSql } from './stock-desk.sql.ts'
 
 /** Loads cars by their numbers, for a change of several of them. */
 export async function loadChosenCars(db: Db, numbers: readonly number[], day: CalendarDay) {
   if (numbers.length === 0) return []
-  return db
-    .selectFrom('vehicle')
-    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
-    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
-    .leftJoin('version', 'version.id', 'stockCar.versionId')
-    .innerJoin('carModel', (join) => join.on('carModel.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
+  return selectVehicles(db)
     .innerJoin('department', 'department.id', 'vehicle.departmentId')
     .innerJoin('branch', 'branch.id', 'department.branchId')
-    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
     .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
     .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber'])
     .select(['branch.number as branch', 'vehicleCost.purchaseCents', 'vehicleCost.purchaseVatExcluded'])
     .select('vehicleCost.reconditioningNetCents')
     .select([
-      sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('car'),
+      carNameSql.as('car'),
       stateSql.$castTo<DeskState>().as('state'),
       sql<number | null>`${priceSql('price_cents')}`.as('priceCents'),
       sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),

@@ -9,7 +9,16 @@ import { LISTING_STATES, STOCK_STATES, VAT_SALES_TYPES } from '@forecourt/domain
 import type { Db } from '../../platform/database/database.ts'
 import { getRow } from '../../platform/database/rows.ts'
 import { referenceTo } from '../../platform/resources/field-columns.ts'
-import { daysSql, isSoldSql, pictureSql, priceSql, stateSql } from './stock-desk.sql.ts'
+import {
+  carNameSql,
+  daysSql,
+  heldUntilSql,
+  isSoldSql,
+  pictureSql,
+  priceColumns,
+  selectVehicles,
+  stateSql,
+} from './stock-desk.sql.ts'
 
 const kindSql = sql<CarKind>`case when vehicle.kind = 'used' then 'used' when stock_car.is_demo then 'demo' else 'new' end`
 
@@ -20,22 +29,16 @@ const carPassSql = sql<boolean>`(vehicle.kind <> 'used' or vehicle.vehicle_class
 export function selectGroundCars(db: Db, who: Who) {
   const maySeeCosts = may(who, 'STOCK_COST_VIEW').ok
   const cost = <Value>(column: string) => (maySeeCosts ? sql<Value>`${sql.ref(column)}` : sql<Value>`null`)
-  return db
-    .selectFrom('vehicle')
-    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
-    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
-    .leftJoin('version', 'version.id', 'stockCar.versionId')
-    .innerJoin('carModel', (join) => join.on('carModel.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
+  return selectVehicles(db)
     .innerJoin('stockDepartment', 'stockDepartment.id', 'vehicle.departmentId')
     .innerJoin('branch', 'branch.id', 'stockDepartment.branchId')
-    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
     .leftJoin('vehicleCost', 'vehicleCost.vehicleId', 'vehicle.id')
     .select(['vehicle.number as id', 'vehicle.rev', 'vehicle.stockNumber', 'vehicle.vin', 'vehicle.vehicleClass'])
     .select(['usedCar.firstRegistration', 'usedCar.vatSalesType', 'usedCar.inspectionValidUntil'])
     .select(['branch.number as branch', 'vehicle.id as key', 'vehicle.departmentId as departmentKey'])
     .select([
       sql<'used' | 'stock'>`vehicle.kind`.as('kind'),
-      sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('car'),
+      carNameSql.as('car'),
       sql<string>`concat_ws(' ', used_car.version_name, version.name)`.as('versionName'),
       kindSql.as('carKind'),
       referenceTo(brand, sql`coalesce(used_car.brand_id, stock_car.brand_id)`).as('brand'),
@@ -46,16 +49,13 @@ export function selectGroundCars(db: Db, who: Who) {
       referenceTo(stockLabel, sql.ref('vehicle.stockLabelId')).as('stockLabel'),
       stateSql.as('state'),
       daysSql.as('daysInStock'),
-      priceSql('price_cents').as('priceCents'),
-      sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+      ...priceColumns,
       sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'),
       pictureSql.as('picture'),
       carPassSql.as('hasCarPass'),
       sql<boolean>`exists (select from traded_in_car where traded_in_car.vehicle_id = vehicle.id)`.as('isTradedIn'),
       sql<boolean>`coalesce(used_car.vat_sales_type = ${sql.lit(VAT_SALES_TYPES.margin)}, false)`.as('isMargin'),
-      sql<Date | null>`case when listing.state = ${sql.lit(LISTING_STATES.reserved)} and listing.reserved_until > now() then listing.reserved_until end`.as(
-        'heldUntil',
-      ),
+      heldUntilSql.as('heldUntil'),
       // Calculated from the costs as a row is read.
       sql<number | null>`null::integer`.as('marginCents'),
       cost<number | null>('vehicle_cost.purchase_cents').as('purchaseCents'),

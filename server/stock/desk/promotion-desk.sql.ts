@@ -6,7 +6,7 @@ import { VAT_SALES_TYPES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { foldText } from '../../platform/resources/field-columns.ts'
 import { hasWords, splitSearchWords } from '../../platform/resources/search-words.ts'
-import { stateSql } from './stock-desk.sql.ts'
+import { carNameSql, selectVehicles, stateSql } from './stock-desk.sql.ts'
 
 /** Promotions of cars and versions with what they promote; what is added to a car is promoted by its price list. */
 function promotions(db: Db) {
@@ -75,18 +75,9 @@ export async function findPromotedSubject(db: Db, { kind, id }: PromotedSubject)
       .executeTakeFirst()
     return version && asVersion(version as { key: string; name: string })
   }
-  const car = await db
-    .selectFrom('vehicle')
-    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
-    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
-    .leftJoin('version', 'version.id', 'stockCar.versionId')
-    .innerJoin('carModel', (join) => join.on('carModel.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
-    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+  const car = await selectVehicles(db)
     .select(['vehicle.id as key', 'vehicle.stockNumber', 'usedCar.vatSalesType'])
-    .select([
-      sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('name'),
-      stateSql.as('state'),
-    ])
+    .select([carNameSql.as('name'), stateSql.as('state')])
     .where('vehicle.number', '=', id)
     .executeTakeFirst()
   if (!car) return undefined

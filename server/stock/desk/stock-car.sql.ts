@@ -20,7 +20,7 @@ import { STOCK_STATES, type OrderStage } from '@forecourt/domain/stock/vehicle-s
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { readFields, referenceTo, selectFields, writeFields } from '../../platform/resources/field-columns.ts'
 import { within } from '../../platform/database/within.ts'
-import { daysSql, isSoldSql, pictureSql, priceSql, stateSql, writeTruck, type Desk } from './stock-desk.sql.ts'
+import { daysSql, type Desk, isSoldSql, pictureSql, priceColumns, stateSql, writeTruck } from './stock-desk.sql.ts'
 
 const carSql = sql<string>`concat_ws(' ', car_model.name, version.name)`
 
@@ -53,8 +53,7 @@ export function selectStockCars(db: Db) {
       referenceTo(stockPlace, sql.ref('vehicle.stockLocationId')).as('stockLocation'),
       referenceTo(stockLabel, sql.ref('vehicle.stockLabelId')).as('stockLabel'),
       daysSql.as('daysInStock'),
-      priceSql('price_cents').as('priceCents'),
-      sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+      ...priceColumns,
       sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'),
       pictureSql.as('picture'),
     ])
@@ -94,10 +93,7 @@ export async function findStockCar(
     .select(selectFields('stockCar', stockCarFields))
     .select(selectFields('truck', truckFields))
     .select(selectFields('vehicleCost', costFields))
-    .select([
-      priceSql('price_cents').as('priceCents'),
-      sql`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
-    ])
+    .select(priceColumns)
     .where('vehicle.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined

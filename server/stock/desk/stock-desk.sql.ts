@@ -36,6 +36,30 @@ export const daysSql = sql<number | null>`case when not ${isSoldSql} and vehicle
 export const priceSql = (column: 'price_cents' | 'vat_excluded') => sql`(select ${sql.ref(column)} from price
   where price.vehicle_id = vehicle.id and daterange(valid_from, valid_until) @> brussels_today())`
 
+/** The price of today, with or without VAT. */
+export const priceColumns = [
+  priceSql('price_cents').as('priceCents'),
+  sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+] as const
+
+/** The name of a used or a new car. */
+export const carNameSql = sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`
+
+/** The end of the reservation of a car for a payment; null: there is none. */
+export const heldUntilSql = sql<Date | null>`case when listing.state = ${sql.lit(LISTING_STATES.reserved)}
+  and listing.reserved_until > now() then listing.reserved_until end`
+
+/** Selects the vehicles of the stock, used and new, with what the dealer knows of each. */
+export function selectVehicles(db: Db) {
+  return db
+    .selectFrom('vehicle')
+    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
+    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
+    .leftJoin('version', 'version.id', 'stockCar.versionId')
+    .innerJoin('carModel', (join) => join.on('carModel.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
+    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
+}
+
 /** The first picture, as small as a list shows it. */
 export const pictureSql = sql<{ url: string; colour: string } | null>`(
   select jsonb_build_object('url', version.url, 'colour', image.colour)
@@ -62,8 +86,7 @@ export function selectUsedCars(db: Db) {
       referenceTo(stockLabel, sql.ref('vehicle.stockLabelId')).as('stockLabel'),
       stateSql.as('state'),
       daysSql.as('daysInStock'),
-      priceSql('price_cents').as('priceCents'),
-      sql<boolean>`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
+      ...priceColumns,
       sql<boolean>`exists (select from media_image where host_id = vehicle.media_host_id)`.as('hasPictures'),
       pictureSql.as('picture'),
       conditionSql.as('condition'),
@@ -88,10 +111,7 @@ export async function findUsedCarRow(db: Db, number: number): Promise<(UsedCarRo
     .select(selectFields('usedCar', usedCarFields))
     .select(selectFields('truck', truckFields))
     .select(selectFields('vehicleCost', costFields))
-    .select([
-      priceSql('price_cents').as('priceCents'),
-      sql`coalesce(${priceSql('vat_excluded')}, false)`.as('priceVatExcluded'),
-    ])
+    .select(priceColumns)
     .where('vehicle.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
@@ -112,30 +132,22 @@ export function withoutCosts<Row>(row: Row): Row {
 
 /** Selects the present state of a vehicle; locked where it is about to change. */
 export async function findVehicleDesk(db: Db, number: number) {
-  return db
-    .selectFrom('vehicle')
-    .leftJoin('usedCar', 'usedCar.vehicleId', 'vehicle.id')
-    .leftJoin('stockCar', 'stockCar.vehicleId', 'vehicle.id')
-    .leftJoin('version', 'version.id', 'stockCar.versionId')
-    .innerJoin('carModel', (join) => join.on('carModel.id', '=', sql`coalesce(used_car.model_id, stock_car.model_id)`))
+  return selectVehicles(db)
     .innerJoin('department', 'department.id', 'vehicle.departmentId')
     .innerJoin('branch', 'branch.id', 'department.branchId')
-    .leftJoin('listing', 'listing.vehicleId', 'vehicle.id')
     .leftJoin('fuel', 'fuel.id', 'usedCar.fuelId')
     .select(['vehicle.id as key', 'vehicle.number as id', 'vehicle.stockNumber', 'vehicle.publishedAt', 'vehicle.vin'])
     .select(['vehicle.vehicleClass', 'branch.number as branch', 'branch.id as branchKey', 'fuel.fuelType'])
     .select(['usedCar.buildYear', 'vehicle.mediaHostId as mediaHost'])
     .select(sql<'used' | 'stock'>`vehicle.kind`.as('kind'))
     .select([
-      sql<string>`concat_ws(' ', car_model.name, used_car.version_name, version.name)`.as('car'),
+      carNameSql.as('car'),
       sql<StockState>`case when stock_car.state = ${sql.lit(STOCK_STATES.ordered)} then 'ordered' else 'in-stock' end`.as(
         'supply',
       ),
       sql<boolean>`coalesce(stock_car.is_demo, false)`.as('isDemo'),
       sql<string | null>`used_car.model_id`.as('modelId'),
-      sql<Date | null>`case when listing.state = ${sql.lit(LISTING_STATES.reserved)} and listing.reserved_until > now() then listing.reserved_until end`.as(
-        'heldUntil',
-      ),
+      heldUntilSql.as('heldUntil'),
       stateSql.as('state'),
       daysSql.as('daysInStock'),
       pictureSql.as('picture'),
