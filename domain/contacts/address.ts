@@ -1,3 +1,4 @@
+import { translate, type Translated } from '../platform/values/translated.ts'
 import type { Language } from '../platform/values/languages.ts'
 import type { CountryCode } from './countries.ts'
 import { countryName } from './country-name.ts'
@@ -78,6 +79,18 @@ export function cityLine({
 export function addressLines(address: PostalAddress, language: Language): string[] {
   const country = address.countryCode === DEFAULT_COUNTRY_CODE ? '' : countryName(address.countryCode, language)
   return [streetLine(address, language), cityLine(address), country].filter(Boolean)
+}
+
+/** Formats the address of a branch or a department, whose city has a name in each language. */
+export function placeAddressLine(
+  {
+    boxNumber,
+    city,
+    ...place
+  }: Omit<PostalAddress, 'boxNumber' | 'city'> & { boxNumber: string | null; city: Translated },
+  language: Language,
+): string {
+  return addressLine({ ...place, boxNumber: boxNumber ?? '', city: translate(city, language) }, language)
 }
 
 /** Formats the whole address on one line: `Kerkstraat 12 bus 3, 9000 Gent`. */

@@ -5,19 +5,18 @@ import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { longDay, timeInWords } from '@forecourt/domain/platform/values/day-text.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import { toAddress } from '../organisation/organisation.ts'
+import { toAddress, type LoadedDepartment } from '../organisation/organisation.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { AnswerContext } from '../platform/http/endpoint.ts'
 import type { ApiRefusal } from '../platform/http/refusal.ts'
 import type { Services } from '../platform/http/services.ts'
 import type { MailAttachment } from '../platform/mail/mail.ts'
 import type { ActContext } from './act-context.ts'
-import type { AppointmentDepartment } from './appointments.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { freeSlotAt, type Diary } from './diary.ts'
 import { houseSlotAt } from './room.ts'
 
-export { EXPECTED_STATES, orderToComeFirst, selectAppointmentDepartment } from './appointments.sql.ts'
+export { EXPECTED_STATES, orderToComeFirst } from './appointments.sql.ts'
 
 /** The context of a booking or a move, which reads the diary in a language. */
 export interface BookingContext extends ActContext {
@@ -47,7 +46,7 @@ export function findSlot(
 }
 
 /** Returns the department of an appointment as customers see it. */
-export function toDepartmentAnswer(department: AppointmentDepartment, language: Language) {
+export function toDepartmentAnswer(department: LoadedDepartment, language: Language) {
   return {
     id: department.number,
     name: translate(department.name, language),
@@ -75,7 +74,7 @@ interface Appointment {
 /** Returns the values of a mail about an appointment. `fragment` opens it in the shop. */
 export function toMailValues(
   { firstName, number, startsAt, language }: Appointment,
-  department: AppointmentDepartment,
+  department: LoadedDepartment,
   { publicUrl, fragment }: { publicUrl: string; fragment: string },
 ) {
   const street = [department.streetName, department.houseNumber, department.boxNumber].filter(Boolean).join(' ')

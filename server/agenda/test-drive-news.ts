@@ -2,12 +2,13 @@ import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { longDay, timeInWords } from '@forecourt/domain/platform/values/day-text.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { loadDepartment } from '../organisation/organisation.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { ActContext } from './act-context.ts'
-import { appointmentFile, selectAppointmentDepartment, toMailValues } from './appointments.ts'
+import { appointmentFile, toMailValues } from './appointments.ts'
 import type { TestDriveRow } from './test-drives.sql.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -29,7 +30,7 @@ export async function announceDrive(
   { drive, link }: { drive: TestDriveRow; link: string },
 ): Promise<void> {
   const { language } = drive
-  const department = await selectAppointmentDepartment(tx, drive.departmentId)
+  const department = await loadDepartment(tx, drive.departmentId)
   const facts = { ...toMailValues(drive, department, { publicUrl, fragment: `drive=${link}` }), car: drive.car }
   const summary = m['test-drive.calendar']({ car: drive.car }, { locale: language })
   const calendar = appointmentFile(drive, facts, { publicUrl, summary, details: [] })

@@ -4,6 +4,7 @@ import { refuseTestDrive } from '@forecourt/domain/agenda/test-drive.ts'
 import type { TestDrive } from '@forecourt/domain/agenda/test-drive.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
+import { loadDepartment } from '../organisation/organisation.ts'
 import { readCars, type OrderCar } from '../orders/checkout/order-cars.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { AnswerContext } from '../platform/http/endpoint.ts'
@@ -14,7 +15,7 @@ import { readSetting } from '../platform/setting/setting.ts'
 import type { TimelineSource } from '../platform/audit/timeline.ts'
 import type { RunningSource } from '../contacts/running.ts'
 import { resourceText } from '../platform/resources/resource-text.ts'
-import { selectAppointmentDepartment, toDepartmentAnswer } from './appointments.ts'
+import { toDepartmentAnswer } from './appointments.ts'
 import type { Diary } from './diary.ts'
 import { hashOfToken, newToken } from './link-token.ts'
 import {
@@ -118,7 +119,7 @@ export function findDrive(db: Db, link: string): Promise<TestDriveRow | undefine
 
 /** Returns a test drive as the person who booked it sees it. */
 export async function driveAnswer(db: Db, drive: TestDriveRow, { language, now }: AnswerContext): Promise<TestDrive> {
-  const department = await selectAppointmentDepartment(db, drive.departmentId)
+  const department = await loadDepartment(db, drive.departmentId)
   return {
     number: drive.number,
     state: drive.state,

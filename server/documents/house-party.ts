@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { placeAddressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatPhoneInBelgium } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { Branch } from '../db/schema.ts'
 import { companyText } from '../platform/mail/company-text.ts'
@@ -14,13 +13,12 @@ export function houseParty(
   { title, by }: { title: string; by: string | null },
   language: Language,
 ): { title: string; lines: string[] } {
-  const city = translate(branch.city, language)
   return {
     title,
     lines: [
       companyText(branch, language),
       m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, { locale: language }),
-      addressLine({ ...branch, boxNumber: branch.boxNumber ?? '', city }, language),
+      placeAddressLine(branch, language),
       [by, formatPhoneInBelgium(branch.phone), branch.email].filter((part) => part !== null).join(' · '),
     ],
   }

@@ -70,6 +70,18 @@ export async function salesDepartment(
   return row.number
 }
 
+/** Loads a department, active or not, with the number and the name of its branch. */
+export function loadDepartment(db: Db, id: string) {
+  return db
+    .selectFrom('department')
+    .innerJoin('branch', 'branch.id', 'department.branchId')
+    .selectAll('department')
+    .select(['branch.number as branchNumber', 'branch.name as branchName'])
+    .where('department.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+export type LoadedDepartment = Awaited<ReturnType<typeof loadDepartment>>
+
 /** Returns the active departments of active branches, in the dealer's order. */
 export function activeDepartments(db: Db) {
   return db

@@ -6,7 +6,13 @@ import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { loadPictures, plainPicture, type HostPicture } from '../media/pictures.ts'
 import type { Db } from '../platform/database/database.ts'
-import { activeBranches, openingExceptionsFrom, salesDepartment } from './organisation.sql.ts'
+import {
+  activeBranches,
+  loadDepartment,
+  openingExceptionsFrom,
+  salesDepartment,
+  type LoadedDepartment,
+} from './organisation.sql.ts'
 import type { AnswerContext } from '../platform/http/endpoint.ts'
 import { readSetting } from '../platform/setting/setting.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -16,7 +22,7 @@ type DepartmentRow = BranchRow['departments'][number]
 type ExceptionRow = Awaited<ReturnType<typeof openingExceptionsFrom>>[number]
 type Reading = { language: Language; pictures: Map<string, HostPicture[]>; exceptions: ExceptionRow[] }
 
-export { salesDepartment }
+export { loadDepartment, salesDepartment, type LoadedDepartment }
 
 /** Reads the dealer group as visitors see it: branches, departments, hours and the responsible staff. */
 export async function readTenant(

@@ -1,7 +1,8 @@
 import type { Weekday } from '@forecourt/domain/platform/values/calendar.ts'
+import { loadDepartment } from '../organisation/organisation.ts'
 import { getRow } from '../platform/database/rows.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { EXPECTED_STATES, orderToComeFirst, selectAppointmentDepartment } from '../agenda/appointments.ts'
+import { EXPECTED_STATES, orderToComeFirst } from '../agenda/appointments.ts'
 import type { WorkshopBooking } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { KnownBy } from '../platform/audit/timeline.ts'
@@ -204,7 +205,7 @@ export async function insertLink(tx: Tx, bookingId: string, tokenHash: Buffer, n
 export async function placeAndService(db: Db, { serviceId, departmentId }: BookingRow) {
   const [service, department] = await Promise.all([
     db.selectFrom('workshopService').selectAll().where('id', '=', serviceId).executeTakeFirstOrThrow(),
-    selectAppointmentDepartment(db, departmentId),
+    loadDepartment(db, departmentId),
   ])
   return { service, department }
 }

@@ -1,5 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { placeAddressLine } from '@forecourt/domain/contacts/address.ts'
 import { describePayment, toLetter, toPlace } from '@forecourt/domain/offers/alternatives.ts'
 import { customerOfferState, type CustomerOfferState } from '@forecourt/domain/offers/customer-offer.ts'
 import type { AccountOffer, CustomerOffer, OfferMessage } from '@forecourt/domain/offers/customer-offer.schema.ts'
@@ -8,7 +8,6 @@ import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
 import { brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { getEnumerationName } from '@forecourt/domain/platform/values/enumeration.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { AnswerContext, Caller } from '../../platform/http/endpoint.ts'
@@ -145,10 +144,7 @@ export async function findCustomerOffer(
     salesperson: { name: row.ownerName, email: row.ownerEmail },
     branch: {
       name: companyText(branch, language),
-      address: addressLine(
-        { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
-        language,
-      ),
+      address: placeAddressLine(branch, language),
       phone: branch.phone,
     },
     messages: messages.map(messageAnswer),

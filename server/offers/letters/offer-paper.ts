@@ -1,4 +1,4 @@
-import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { placeAddressLine } from '@forecourt/domain/contacts/address.ts'
 import { formatVatId, formatVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { OfferContext } from '@forecourt/domain/offers/offer-sale.ts'
 import { OFFER_TYPES, toLastDay } from '@forecourt/domain/offers/offer.ts'
@@ -78,10 +78,7 @@ export async function offerPaper(
   const number = row.offerNumber
   const heading = isTrial ? m['offer-paper.trial']({ number }, locale) : m['words.offer-number']({ number }, locale)
   const company = companyText(branch, language)
-  const address = addressLine(
-    { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
-    language,
-  )
+  const address = placeAddressLine(branch, language)
   const day = formatDay(brusselsDay(offer.versionAt))
   return {
     template: 'proposal',

@@ -17,7 +17,7 @@ import { requireCarKey, type CarKey } from '@forecourt/domain/stock/car-key.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { addressAnswer } from '../../contacts/addresses.ts'
 import { currentLegalVersion } from '../../content/legal.ts'
-import { branchName } from '../../organisation/organisation.ts'
+import { branchName, loadDepartment } from '../../organisation/organisation.ts'
 import { latestAttempt, type LatestAttempt } from '../../payments/attempts.ts'
 import { companyText } from '../../platform/mail/company-text.ts'
 import { mailFates } from '../../platform/mail/mail.ts'
@@ -30,7 +30,7 @@ import { toCustomer, type Draft } from './order-draft.ts'
 import { filterOfferedPlaces, placeAnswer } from './pickup-places.ts'
 import { transferTo } from './ways-to-pay.ts'
 import { withdrawalState } from '../withdrawals/withdrawals.ts'
-import { branchById, departmentById, loadEntries, loadOrderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
+import { branchById, loadEntries, loadOrderById, pickupPlaces, type OrderRow } from './orders.sql.ts'
 import type { AnswerContext } from '../../platform/http/endpoint.ts'
 
 type OrderContext = AnswerContext & { readonly accessKey: string }
@@ -61,7 +61,7 @@ export async function orderAnswer(db: Db, { id, paymentReference }: OrderRow, at
     order.id,
     now,
   )
-  const pickup = order.pickupDepartmentId === null ? null : await departmentById(db, order.pickupDepartmentId)
+  const pickup = order.pickupDepartmentId === null ? null : await loadDepartment(db, order.pickupDepartmentId)
   const known = cars.filter((car) => car !== undefined)
   const { branchId, deliveryType } = order
   const days =

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { placeAddressLine } from '@forecourt/domain/contacts/address.ts'
 import type { ShopCustomerType } from '@forecourt/domain/contacts/customer.ts'
 import type { OrderDocument } from '@forecourt/domain/orders/order-documents.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { urlize } from '@forecourt/domain/platform/values/slug.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { readLegalText } from '../../content/legal.ts'
 import { printDocument, type Printing } from '../../documents/typst.ts'
@@ -119,10 +118,7 @@ export async function consumerDocuments(
 async function withdrawalForm(db: Db, branchId: string, language: Language): Promise<Printing> {
   const locale = { locale: language }
   const branch = await branchById(db, branchId)
-  const address = addressLine(
-    { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
-    language,
-  )
+  const address = placeAddressLine(branch, language)
   const entry = (text: string, room: number) => ({ text, room })
   return {
     template: 'withdrawal-form',

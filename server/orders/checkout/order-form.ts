@@ -1,5 +1,5 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { addressLine, addressLines } from '@forecourt/domain/contacts/address.ts'
+import { addressLine, placeAddressLine, addressLines } from '@forecourt/domain/contacts/address.ts'
 import { formatPhone, formatPhoneInBelgium, parsePhone } from '@forecourt/domain/platform/forms/phone.ts'
 import { formatVatNumber, parseVatNumber } from '@forecourt/domain/contacts/vat-number.ts'
 import type { Order } from '@forecourt/domain/orders/order.schema.ts'
@@ -45,10 +45,7 @@ export async function orderForm(
         lines: [
           order.seller,
           m['order-form.vat-number']({ number: formatVatNumber('BE', branch.enterpriseNumber) }, locale),
-          addressLine(
-            { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
-            language,
-          ),
+          placeAddressLine(branch, language),
           `${formatPhoneInBelgium(branch.phone)} · ${branch.email}`,
         ],
       },

@@ -359,16 +359,6 @@ export async function pickupPlaces(db: Db) {
     .execute()
 }
 
-export async function departmentById(db: Db, id: string) {
-  return db
-    .selectFrom('department')
-    .innerJoin('branch', 'branch.id', 'department.branchId')
-    .selectAll('department')
-    .select('branch.name as branchName')
-    .where('department.id', '=', id)
-    .executeTakeFirstOrThrow()
-}
-
 type HandoverPlace = { readonly branchId: string; readonly deliveryType: 'deliver' | 'pickup' }
 
 /** Returns how many orders a branch hands over, by half a day of the week. */

@@ -1,6 +1,7 @@
 import type { PickupAddress } from '@forecourt/domain/orders/order.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
+import { toAddress } from '../../organisation/organisation.ts'
 import type { OrderCar } from './order-cars.ts'
 import type { pickupPlaces } from './orders.sql.ts'
 
@@ -37,14 +38,7 @@ export function placeAnswer(place: PickupPlace, language: Language): PickupAddre
     id: place.number,
     name: placeName(place, language),
     contactData: {
-      address: {
-        streetName: place.streetName,
-        houseNumber: place.houseNumber,
-        boxNumber: place.boxNumber ?? '',
-        postalCode: place.postalCode,
-        city: translate(place.city, language),
-        countryCode: place.countryCode,
-      },
+      address: toAddress(place, language),
     },
   }
 }

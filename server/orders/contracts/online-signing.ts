@@ -1,4 +1,4 @@
-import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { placeAddressLine } from '@forecourt/domain/contacts/address.ts'
 import { breakdownOfCar, dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { ORDER_FORM_LINK_DAYS, orderFormState } from '@forecourt/domain/orders/online-signing.ts'
 import type { OnlineSigning, OrderFormOnline } from '@forecourt/domain/orders/online-signing.schema.ts'
@@ -7,7 +7,6 @@ import { addDays, brusselsDay, brusselsInstant, formatDay } from '@forecourt/dom
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { hashToken, newToken } from '../../access/secrets.ts'
 import { findCustomerRecord } from '../../contacts/customers.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -249,10 +248,7 @@ async function toAnswer({ db, services: { settings }, call }: At, form: OpenForm
     salesperson: { name: dossier.ownerName, email: dossier.ownerEmail },
     branch: {
       name: companyText(branch, language),
-      address: addressLine(
-        { ...branch, boxNumber: branch.boxNumber ?? '', city: translate(branch.city, language) },
-        language,
-      ),
+      address: placeAddressLine(branch, language),
       phone: branch.phone,
     },
   }

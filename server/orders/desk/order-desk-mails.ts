@@ -3,14 +3,14 @@ import type { Handover } from '@forecourt/domain/orders/handover.ts'
 import { lastDayToWithdraw } from '@forecourt/domain/orders/withdrawal.ts'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
-import { translate } from '@forecourt/domain/platform/values/translated.ts'
-import { addressLine } from '@forecourt/domain/contacts/address.ts'
+import { placeAddressLine } from '@forecourt/domain/contacts/address.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail, type TemplateMail } from '../../platform/mail/mail-template.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { handoverText } from '../checkout/order-conditions.ts'
+import { loadDepartment } from '../../organisation/organisation.ts'
 import { toHandover } from '../handovers/handovers.ts'
-import { branchById, departmentById, loadEntries, type OrderRow } from '../checkout/orders.sql.ts'
+import { branchById, loadEntries, type OrderRow } from '../checkout/orders.sql.ts'
 
 type Mailed = Pick<TemplateMail, 'template' | 'values' | 'onceKey'>
 
@@ -18,14 +18,12 @@ type Mailed = Pick<TemplateMail, 'template' | 'values' | 'onceKey'>
 export async function mailReady(tx: Tx, order: OrderRow, balanceCents: number): Promise<void> {
   const { language, deliveryType, pickupDepartmentId } = order
   const handover = toHandover(order)
-  const place = pickupDepartmentId === null ? null : await departmentById(tx, pickupDepartmentId)
+  const place = pickupDepartmentId === null ? null : await loadDepartment(tx, pickupDepartmentId)
   await mail(tx, order, {
     template: 'order-ready',
     values: {
       ...(await common(tx, order)),
-      pickup: place
-        ? addressLine({ ...place, boxNumber: place.boxNumber ?? '', city: translate(place.city, language) }, language)
-        : null,
+      pickup: place ? placeAddressLine(place, language) : null,
       deliver: deliveryType === 'deliver' ? 'yes' : null,
       when: handover && handoverText(handover, language),
       balance: balanceCents > 0 ? formatMoney(balanceCents, language) : null,

@@ -2,6 +2,7 @@ import { resolveTerm, isOffered, type Handover, type HandoverDay } from '@foreco
 import { deskCan, stepTakenBack, type DeskStep, calculateSettlement } from '@forecourt/domain/orders/order-desk.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { recordRefundDueOfReference } from '../../payments/attempts.ts'
+import { loadDepartment } from '../../organisation/organisation.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { readHandoverDays } from '../handovers/handovers.ts'
@@ -11,7 +12,6 @@ import { selectAccount } from './order-desk.sql.ts'
 import {
   agreeOnEntry,
   cancelOrder,
-  departmentById,
   loadEntries,
   freeVehicles,
   lockHandoverDay,
@@ -68,7 +68,7 @@ export async function handoverChoices(db: Db, order: OrderRow, now: Date): Promi
   const keys = entries.map(({ carKey }) => carKey)
   const cars = (await readCars(db, keys, order.id, now)).filter((car) => car !== undefined)
   const { branchId, deliveryType, pickupDepartmentId } = order
-  const place = pickupDepartmentId === null ? null : await departmentById(db, pickupDepartmentId)
+  const place = pickupDepartmentId === null ? null : await loadDepartment(db, pickupDepartmentId)
   return readHandoverDays(
     db,
     { orderId: order.id, branchId, deliveryType, pickupNumber: place?.number ?? null, cars },
