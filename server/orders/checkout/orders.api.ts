@@ -19,10 +19,8 @@ import {
   PaymentRequestAnswer,
   SaveOrderRequest,
 } from '@forecourt/domain/orders/order.schema.ts'
-import { findOrderForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
 import { OrderLinkAnswer, OrderLinkRequest } from '@forecourt/domain/orders/withdrawal.schema.ts'
 import { MAX_DESCRIPTION_LENGTH, sepaText } from '@forecourt/domain/payments/sepa-text.ts'
-import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
@@ -41,6 +39,7 @@ import { prefillBuyer, toAccountOrder, inputOfMember, loadAccountOrders } from '
 import { settleOrder } from './order-settlement.ts'
 import { lockHandoverDay, findOrderById, loadPlacedOrders, type OrderRow } from './orders.sql.ts'
 import { buildPaymentLinks } from './ways-to-pay.ts'
+import { queueOrderLink } from './order-links.ts'
 import { openOrder } from '../withdrawals/withdrawals.ts'
 
 export const getNewOrder = query({
@@ -209,13 +208,7 @@ export const sendOrderLink = command({
   input: OrderLinkRequest,
   output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
-  async run({ tx }, asked) {
-    const [violation] = findViolations(findOrderForm, asked)
-    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    // The job checks if the order exists, so that the answer takes the same time in any case.
-    await enqueue(tx, 'order-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
-    return { isQueued: true }
-  },
+  run: ({ tx }, asked) => queueOrderLink(tx, 'order-link', asked),
 })
 
 export const getOrderDocument = query({

@@ -9,7 +9,7 @@ import {
   WithdrawalRequest,
   type WithdrawalStatement,
 } from '@forecourt/domain/orders/withdrawal.schema.ts'
-import { findOrderForm, withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
+import { withdrawalForm } from '@forecourt/domain/orders/withdrawal-forms.ts'
 import { findViolations } from '@forecourt/domain/platform/forms/form.ts'
 import { withdrawalEffect } from '@forecourt/domain/orders/withdrawal.ts'
 import { dayAndTime } from '@forecourt/domain/platform/values/day-text.ts'
@@ -27,6 +27,7 @@ import {
   loadPlacedOrders,
   listVehicles,
 } from '../checkout/orders.sql.ts'
+import { queueOrderLink } from '../checkout/order-links.ts'
 import { insertWithdrawal } from '../withdrawals/withdrawals.sql.ts'
 import {
   newOrderLink,
@@ -43,13 +44,7 @@ const sendWithdrawalLink = command({
   input: OrderLinkRequest,
   output: OrderLinkAnswer,
   limit: { max: 5, seconds: 3600 },
-  async run({ tx }, asked) {
-    const [violation] = findViolations(findOrderForm, asked)
-    if (violation) return refuse('form-incomplete', { status: 422, field: violation.field })
-    // The job checks if the order exists, so that the answer takes the same time in any case.
-    await enqueue(tx, 'withdrawal-link', { orderNumber: asked.orderNumber.toUpperCase(), email: asked.email })
-    return { isQueued: true }
-  },
+  run: ({ tx }, asked) => queueOrderLink(tx, 'withdrawal-link', asked),
 })
 
 const openWithdrawal = command({
