@@ -8,6 +8,7 @@ import {
 import { customerName } from '@forecourt/domain/contacts/customer-record.ts'
 import type { CustomerRecord } from '@forecourt/domain/contacts/customer.schema.ts'
 import { brusselsDay, formatDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { deleteAccount } from '../access/accounts.ts'
 import { forgetInAudit, nameReason } from '../platform/audit/audit.ts'
@@ -17,7 +18,7 @@ import { FileAnswer, fileAnswer } from '../platform/files/file-answer.ts'
 import type { Customer } from '../platform/http/identity.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import type { PersonalData } from '../platform/audit/personal-data.ts'
-import { refuse } from '../platform/http/refusal.ts'
+import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
 import { contactsWithEmail, deleteContactsWithEmail, deleteCustomerWhole, loadHolders } from './customer-data.sql.ts'
 import { loadCustomerKey, selectAllNotes } from './customer-notes.sql.ts'
 import { customerNotFound, findCustomerRecord } from './customers.ts'
@@ -47,9 +48,8 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     output: fileAnswer,
     reads: (_, { id }) => [`customer:${id}`],
     async run({ db, call: { language, now } }, { id }) {
-      const customer = await findCustomerRecord(db, id)
-      if (!customer) return customerNotFound()
-      if (isLegalPerson(customer)) return refuse('company-is-no-person')
+      const customer = await findPerson(db, id)
+      if (isRefusal(customer)) return customer
       const customerId = await loadCustomerKey(db, id)
       const holders = await loadHolders(db, customerId)
       const contactPersons = []
@@ -86,9 +86,8 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     output: ErasureAnswer,
     reads: (_, { id }) => [`customer:${id}`],
     async run({ db, call: { language, now } }, { id }) {
-      const customer = await findCustomerRecord(db, id)
-      if (!customer) return customerNotFound()
-      if (isLegalPerson(customer)) return refuse('company-is-no-person')
+      const customer = await findPerson(db, id)
+      if (isRefusal(customer)) return customer
       const customerId = await loadCustomerKey(db, id)
       const counts = new Map<PersonalData['name'], number>([['customers', 1]])
       for (const [name, held] of await collectAll(db, customerId, ofAreas, { language, now })) {
@@ -115,9 +114,8 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
     output: EraseAnswer,
     async run({ tx, call: { now } }, { id, rev, asked }) {
       if (asked === '') return refuse('reason-missing', { status: 422, field: 'asked' })
-      const customer = await findCustomerRecord(tx, id)
-      if (!customer) return customerNotFound()
-      if (isLegalPerson(customer)) return refuse('company-is-no-person')
+      const customer = await findPerson(tx, id)
+      if (isRefusal(customer)) return customer
       if (customer.rev !== rev) return refuse('customer-changed')
       const customerId = await loadCustomerKey(tx, id)
       const holders = await loadHolders(tx, customerId)
@@ -143,6 +141,13 @@ export function customerPrivacyEndpoints(parts: readonly PersonalData[]) {
 
 /** True for a part that is found by the account or address of a customer alone. */
 const isByAddress = ({ ofCustomers }: PersonalData) => ofCustomers === undefined
+
+/** Finds a customer who is a person, a sole trader included. A company has no personal data. */
+async function findPerson(db: Db, id: number): Promise<CustomerRecord | ApiRefusal> {
+  const customer = await findCustomerRecord(db, id)
+  if (!customer) return customerNotFound()
+  return isLegalPerson(customer) ? refuse('company-is-no-person') : customer
+}
 
 const isLegalPerson = ({ isCompany, isSoleTrader }: CustomerRecord) => isCompany && !isSoleTrader
 

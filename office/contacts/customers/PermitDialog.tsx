@@ -9,6 +9,7 @@ import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showUndo } from '../../platform/undo.ts'
 import { kindText } from './permit-texts.ts'
+import { ValidityFields } from './ValidityFields.tsx'
 
 interface PermitDialogProps {
   customer: number
@@ -58,20 +59,7 @@ export function PermitDialog({ customer, permit, today, onClose }: PermitDialogP
         value={number}
         onChange={({ target }) => setNumber(target.value)}
       />
-      <TextField
-        type="date"
-        label={m['words.valid-from']()}
-        value={validFrom}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-      <TextField
-        type="date"
-        label={m['words.valid-through']()}
-        optional={m['words.optional']()}
-        min={validFrom}
-        value={last}
-        onChange={({ target }) => setLast(target.value)}
-      />
+      <ValidityFields from={validFrom} last={last} onFrom={setFrom} onLast={setLast} />
     </ActDialog>
   )
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
 import { showUndo } from '../../platform/undo.ts'
+import { ValidityFields } from './ValidityFields.tsx'
 
 interface DialogProps {
   customer: number
@@ -148,21 +149,13 @@ export function AgreementDialog({ customer, agreement, today, onClose }: Agreeme
       onClose={onClose}
     >
       <p className="hint">{m['office.customer.supplier.agreement-text']()}</p>
-      <TextField
-        type="date"
-        label={m['words.valid-from']()}
-        value={validFrom}
+      <ValidityFields
+        from={validFrom}
+        last={last}
         // A signed agreement began when it says.
-        readOnly={agreement !== null && agreement.fileName !== null}
-        onChange={({ target }) => setFrom(target.value)}
-      />
-      <TextField
-        type="date"
-        label={m['words.valid-through']()}
-        optional={m['words.optional']()}
-        min={validFrom}
-        value={last}
-        onChange={({ target }) => setLast(target.value)}
+        isFromFixed={agreement !== null && agreement.fileName !== null}
+        onFrom={setFrom}
+        onLast={setLast}
       />
     </ActDialog>
   )
