@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import { ApiFailure } from '@forecourt/api-client/api-failure.ts'
@@ -10,13 +10,13 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
 import { Tabs } from '@forecourt/ui/Tabs.tsx'
-import { PanelNote } from '../platform/Panel.tsx'
 import { showFailure } from '../platform/failure.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions, queries } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import { CoverAdder } from './CoverAdder.tsx'
+import { PartRows } from './PartRows.tsx'
 import { PartFilter, usePartFilter } from './PartFilter.tsx'
 import styles from './TemplateParts.module.css'
 
@@ -94,7 +94,6 @@ interface PartsOfKindProps {
 function PartsOfKind({ kind, parts, isOff, onChoose }: PartsOfKindProps) {
   const { shows, fields } = usePartFilter()
   const shown = parts.filter((part) => shows({ ...part, name: inLanguage(part.name), belongs: part.tag !== null }))
-  const groups = [...Map.groupBy(shown, ({ group }) => (group ? inLanguage(group) : ''))]
   if (parts.length === 0)
     return <p className="hint">{kind === 'cover' ? m['office.template.no-covers']() : m['office.template.none']()}</p>
   return (
@@ -111,46 +110,28 @@ function PartsOfKind({ kind, parts, isOff, onChoose }: PartsOfKindProps) {
             </tr>
           </thead>
           <tbody>
-            {groups.map(([group, of]) => (
-              <Fragment key={group}>
-                {group !== '' && (
-                  <tr>
-                    <th scope="rowgroup" colSpan={2} className={styles.group}>
-                      {group}
-                    </th>
-                  </tr>
-                )}
-                {of.map((part) => (
-                  <tr key={part.key}>
-                    <th scope="row">
-                      <span className={styles.name}>
-                        {part.hex && <span className={styles.paint} style={{ background: part.hex }} aria-hidden />}
-                        <span>
-                          {inLanguage(part.name)} <PanelNote as="span">{part.note}</PanelNote>
-                        </span>
-                      </span>
-                    </th>
-                    <td className={styles.tag}>
-                      <Select
-                        small
-                        hideLabel
-                        label={m['office.template.belongs-of']({ name: inLanguage(part.name) })}
-                        disabled={isOff}
-                        value={part.tag ?? ''}
-                        options={[
-                          { value: '', label: m['office.range.tag.none']() },
-                          { value: 'optional', label: m['office.range.tag.optional']() },
-                          { value: 'standard', label: m['office.range.tag.standard']() },
-                        ]}
-                        onChange={({ target: { value } }) =>
-                          onChoose(part, value === '' ? null : (value as TemplateTag))
-                        }
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </Fragment>
-            ))}
+            <PartRows
+              parts={shown}
+              nameOf={({ name }) => inLanguage(name)}
+              columns={2}
+              renderCells={(part) => (
+                <td className={styles.tag}>
+                  <Select
+                    small
+                    hideLabel
+                    label={m['office.template.belongs-of']({ name: inLanguage(part.name) })}
+                    disabled={isOff}
+                    value={part.tag ?? ''}
+                    options={[
+                      { value: '', label: m['office.range.tag.none']() },
+                      { value: 'optional', label: m['office.range.tag.optional']() },
+                      { value: 'standard', label: m['office.range.tag.standard']() },
+                    ]}
+                    onChange={({ target: { value } }) => onChoose(part, value === '' ? null : (value as TemplateTag))}
+                  />
+                </td>
+              )}
+            />
           </tbody>
         </Table>
       )}

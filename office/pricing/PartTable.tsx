@@ -1,12 +1,11 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PartChoice } from '@forecourt/domain/catalogue/version.schema.ts'
 import type { PricedKind } from '@forecourt/domain/pricing/price-plan.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Select } from '@forecourt/ui/Select.tsx'
 import { Table } from '@forecourt/ui/Table.tsx'
-import { PanelNote } from '../platform/Panel.tsx'
+import { PartRows } from '../catalogue/PartRows.tsx'
 import { PartFilter, usePartFilter } from '../catalogue/PartFilter.tsx'
-import { inLanguage } from './range-texts.ts'
 import styles from './RangePage.module.css'
 
 export interface PartRow extends Pick<PartChoice, 'note' | 'group' | 'hex' | 'isActive'> {
@@ -33,7 +32,6 @@ interface PartTableProps {
 export function PartTable({ caption, rows, choices, disabled, onChange, ...props }: PartTableProps) {
   const { shows, fields } = usePartFilter()
   const shown = rows.filter((row) => shows({ ...row, belongs: row.value !== '' }))
-  const groups = [...Map.groupBy(shown, ({ group }) => (group ? inLanguage(group) : ''))]
   return (
     <>
       <PartFilter fields={fields} chosen={m['office.range.which-chosen']()} />
@@ -52,42 +50,28 @@ export function PartTable({ caption, rows, choices, disabled, onChange, ...props
             </tr>
           </thead>
           <tbody>
-            {groups.map(([group, of]) => (
-              <Fragment key={group}>
-                {group !== '' && (
-                  <tr>
-                    <th scope="rowgroup" colSpan={4} className={styles.group}>
-                      {group}
-                    </th>
-                  </tr>
-                )}
-                {of.map((row) => (
-                  <tr key={row.key}>
-                    <th scope="row">
-                      <span className={styles.name}>
-                        {row.hex && <span className={styles.paint} style={{ background: row.hex }} aria-hidden />}
-                        <span>
-                          {row.name} <PanelNote as="span">{row.note}</PanelNote>
-                        </span>
-                      </span>
-                    </th>
-                    <td className={styles.tag}>
-                      <Select
-                        small
-                        hideLabel
-                        label={m['office.range.belongs-of']({ name: row.name })}
-                        disabled={disabled}
-                        value={row.value}
-                        options={[{ value: '', label: m['office.range.tag.none']() }, ...choices]}
-                        onChange={({ target }) => onChange(row, target.value)}
-                      />
-                    </td>
-                    <td className="num">{props.renderPrice(row)}</td>
-                    <td>{props.renderButton(row)}</td>
-                  </tr>
-                ))}
-              </Fragment>
-            ))}
+            <PartRows
+              parts={shown}
+              nameOf={({ name }) => name}
+              columns={4}
+              renderCells={(row) => (
+                <>
+                  <td className={styles.tag}>
+                    <Select
+                      small
+                      hideLabel
+                      label={m['office.range.belongs-of']({ name: row.name })}
+                      disabled={disabled}
+                      value={row.value}
+                      options={[{ value: '', label: m['office.range.tag.none']() }, ...choices]}
+                      onChange={({ target }) => onChange(row, target.value)}
+                    />
+                  </td>
+                  <td className="num">{props.renderPrice(row)}</td>
+                  <td>{props.renderButton(row)}</td>
+                </>
+              )}
+            />
           </tbody>
         </Table>
       )}
