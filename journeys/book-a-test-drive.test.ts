@@ -8,7 +8,7 @@ import { inTurn } from './turns.ts'
 for (const language of inTurn('book a test drive', languages)) {
   const locale = { locale: language }
 
-  test(`${language}: a test drive is booked on a car’s page, moved and cancelled by the link in its mail`, async ({
+  test(`${language}: a test drive is booked on a car’s page, moved and canceled by the link in its mail`, async ({
     page,
     car,
     axe,

@@ -199,7 +199,7 @@ test('fr: a buyer from Lille gives an address of France, and collects the car or
 })
 
 for (const language of inTurn('a payment is scanned again', languages)) {
-  test(`${language}: a cancelled payment is scanned again, a code that ran out too, and then paid`, async ({
+  test(`${language}: a canceled payment is scanned again, a code that ran out too, and then paid`, async ({
     page,
     car,
     axe,

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import styles from './Steps.module.css'
 
 /**
- * `now-error`: the current step, with an error to correct. `now-cancelled`: the current step was cancelled, and may be
+ * `now-error`: the current step, with an error to correct. `now-cancelled`: the current step was canceled, and may be
  * started again.
  */
 type StepState = 'todo' | 'now' | 'done' | 'error' | 'now-error' | 'now-cancelled'

@@ -71,7 +71,7 @@ const TestDrive = z
     }),
     firstName: z.string(),
     email: z.string(),
-    /** It can still be moved and cancelled. */
+    /** It can still be moved and canceled. */
     isOpen: z.boolean(),
   })
   .meta({ id: 'TestDrive' })

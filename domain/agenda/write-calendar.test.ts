@@ -7,7 +7,7 @@ const event: CalendarEvent = {
   uid: '0193-a@dealer.example',
   sequence: 2,
   changedAt: new Date('2026-11-30T09:15:07.123Z'),
-  isCancelled: false,
+  isCanceled: false,
   time: { startsAt: new Date('2026-12-01T09:00:00Z'), endsAt: new Date('2026-12-01T09:45:00Z') },
   summary: 'Proefrit Noord V6; rood, nieuw',
   description: 'PR-1\nBrug 2',
@@ -57,11 +57,11 @@ describe('a calendar to subscribe to', () => {
     expect(write({ time })).toContain(`DTSTART;TZID=Europe/Brussels:${local}`)
   })
 
-  test('gives a whole day no hours and takes no time for it; what is cancelled says so', () => {
+  test('gives a whole day no hours and takes no time for it; what is canceled says so', () => {
     expect(write({ time: { day: '2026-12-31' } })).toEqual(
       expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101', 'TRANSP:TRANSPARENT']),
     )
-    expect(write({ isCancelled: true })).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT']))
+    expect(write({ isCanceled: true })).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT']))
   })
 
   test('leaves out what is empty', () => {

@@ -8,7 +8,7 @@ export interface CalendarEvent {
   /** Rises with each change. */
   readonly sequence: number
   readonly changedAt: Date
-  readonly isCancelled: boolean
+  readonly isCanceled: boolean
   /** From an instant to another, or a whole day. */
   readonly time: { readonly startsAt: Date; readonly endsAt: Date } | { readonly day: CalendarDay }
   readonly summary: string
@@ -63,7 +63,7 @@ export function writeCalendar(
   ])
 }
 
-function eventLines({ time, isCancelled, changedAt, ...event }: CalendarEvent): string[] {
+function eventLines({ time, isCanceled, changedAt, ...event }: CalendarEvent): string[] {
   const line = (name: string, value: string) => (value === '' ? [] : [`${name}:${escapeContentText(value)}`])
   return [
     'BEGIN:VEVENT',
@@ -82,9 +82,9 @@ function eventLines({ time, isCancelled, changedAt, ...event }: CalendarEvent): 
     ...line('LOCATION', event.location),
     // A URI, which is not escaped.
     `URL:${event.url}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     // An entry for part of a day blocks no other work.
-    `TRANSP:${'day' in time || isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    `TRANSP:${'day' in time || isCanceled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ]
 }

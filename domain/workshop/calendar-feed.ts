@@ -9,7 +9,7 @@ export type CalendarFeedKind = (typeof CALENDAR_FEED_KINDS)[number]
 export const MOST_CALENDAR_FEEDS = 20
 
 /** Days before and after today that a calendar shows, and those for which it lists canceled appointments. */
-export const CALENDAR_FEED_DAYS = { past: 30, future: 365, cancelled: 30 } as const
+export const CALENDAR_FEED_DAYS = { past: 30, future: 365, canceled: 30 } as const
 
 const programs: readonly (readonly [RegExp, string])[] = [
   [/Google/i, 'Google Agenda'],

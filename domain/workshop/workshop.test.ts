@@ -333,7 +333,7 @@ describe('what was typed in', () => {
   })
 })
 
-test('a booking can be moved and cancelled until the car is due', () => {
+test('a booking can be moved and canceled until the car is due', () => {
   const startsAt = at('09:00')
   expect(isOpen({ state: 'booked', startsAt }, at('08:59'))).toBe(true)
   expect(isOpen({ state: 'moved', startsAt }, at('08:59'))).toBe(true)

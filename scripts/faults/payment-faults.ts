@@ -30,7 +30,7 @@ export async function repeatCallback(stage: Stage): Promise<void> {
   await checkBooks(stage.url, stage.since, 1)
 }
 
-/** The end of the payment that the buyer cancelled comes after that of the one by which they paid. */
+/** The end of the payment that the buyer canceled comes after that of the one by which they paid. */
 export async function mixCallbacks(stage: Stage): Promise<void> {
   await stage.start()
   const order = await fillInOrder(stage)

@@ -19,6 +19,8 @@ describe('the old manner is found', () => {
     ['set({ ...{ status: 1, confirmedBy } })', ['spreads:1']],
     ["  ...(['a', 'b'] as const),", ['spreads:1']],
     ["  ...['a', 'b'],", ['spreads:1']],
+    ['const isCancelled = true', ['spellings:1']],
+    ['/** Selects orders that are not cancelled. */', ['spellings:1']],
   ])('%s', (code, kinds) => {
     expect(kindsIn(code)).toEqual(kinds)
   })
@@ -35,6 +37,7 @@ describe('ordinary English may stand', () => {
     'export function need(value: string) {}',
     '  ...[context]: [Context] extends [void] ? [] : [context: Context]',
     'const all = { ...defaults, ...{} }',
+    "const canceled = drive.state === 'cancelled'",
   ])('%s', (code) => {
     expect(kindsIn(code)).toEqual([])
   })

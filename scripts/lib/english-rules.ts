@@ -11,6 +11,8 @@ export const kinds = {
     'names end in Of: name a function by a verb (`findApprovals`, `calculateTotal`) and a value by a noun (`requiredApprovals`)',
   participles:
     'functions are named by a participle: name them by a verb (`told` → `notify…`, `kept` → `save…`, `sealedAgain` → `appendVersion`)',
+  spellings:
+    'spellings differ from the glossary: write `canceled` and `canceling` in names and comments (stored values and message keys stay)',
   spreads:
     'spreads of a literal, `...{ a }` or `...[a]`: write its members themselves, so that the compiler checks their names',
 } as const
@@ -32,6 +34,9 @@ const participle =
   /^(?:[a-z]+ed|told|said|shown|kept|taken|given|found|made|known|sold|held|sent|seen|lost|paid|drawn|built|broken|chosen|written|withdrawn|overtaken)(?:Again|By|For|With|At|In|On)?$/
 const verbsInEd = new Set(['embed', 'exceed', 'feed', 'need', 'proceed', 'seed', 'speed', 'succeed'])
 
+const otherSpelling =
+  /\b\w+Cancell(?:ed|ing)\w*|\b(?:const|let) cancell(?:ed|ing)\b|(?:\/\*|(?<=^|\s)\/\/|^\s*\*)[^`']*\b[Cc]ancell(?:ed|ing)\b/
+
 /** Returns the area that a file is counted for: `server/orders`, or the package where it has no areas. */
 export function countedArea(file: string): string {
   const [area, folder, ...rest] = file.split('/') as [string, ...string[]]
@@ -47,6 +52,7 @@ export function findOldManner(file: string, code: string): Occurrence[] {
       comments: beginsComment(lines, index),
       names: endsInOf(text),
       participles: isNamedByParticiple(text),
+      spellings: otherSpelling.test(text),
       spreads: uselessSpread.test(text) && !restParameter.test(text),
     })
     return found.flatMap(([kind, isFound]) => (isFound ? [{ kind, file, line: index + 1, text: text.trim() }] : []))

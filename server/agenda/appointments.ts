@@ -98,18 +98,18 @@ export function appointmentFile(
   values: ReturnType<typeof toMailValues>,
   { publicUrl, summary, details }: { publicUrl: string; summary: string; details: readonly string[] },
 ): MailAttachment {
-  const isCancelled = appointment.state === 'cancelled'
+  const isCanceled = appointment.state === 'cancelled'
   return calendarFile({
     uid: `${appointment.id}@${new URL(publicUrl).hostname}`,
     sequence: appointment.sequence,
-    isCancelled,
+    isCanceled,
     changedAt: appointment.updatedAt,
     startsAt: appointment.startsAt,
     endsAt: appointment.endsAt,
     summary,
     description: [`${values.department}, ${values.phone}`, ...details, values.number].join('\n'),
     location: values.address,
-    url: isCancelled ? undefined : values.link,
+    url: isCanceled ? undefined : values.link,
     organizer: { name: values.department, email: values.email },
     attendee: { name: `${appointment.firstName} ${appointment.lastName}`, email: appointment.email },
   })

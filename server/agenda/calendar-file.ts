@@ -6,7 +6,7 @@ export type CalendarEntry = {
   uid: string
   /** Rises with each change: a calendar ignores an older one. */
   sequence: number
-  isCancelled: boolean
+  isCanceled: boolean
   changedAt: Date
   startsAt: Date
   endsAt: Date
@@ -20,12 +20,12 @@ export type CalendarEntry = {
 
 /** Returns the appointment for the calendar of the customer (RFC 5546): added, moved or removed by its uid. */
 export function calendarFile(entry: CalendarEntry): MailAttachment {
-  const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const method = entry.isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
   const calendar = ical({ method, prodId: { company: 'Forecourt', product: 'workshop' } })
   calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
-    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: entry.isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     stamp: entry.changedAt,
     start: entry.startsAt,
     end: entry.endsAt,

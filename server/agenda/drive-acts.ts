@@ -134,9 +134,9 @@ export async function cancelDrive(
   calledOffFor: string | null = null,
 ): Promise<TestDriveRow> {
   await freeQuarters(tx, drive.id)
-  const cancelled = await changeDrive(tx, drive.id, { state: 'cancelled', calledOffFor }, context.now)
-  await announceDrive(tx, context, calledOffFor === null ? 'cancelled' : 'called-off', { drive: cancelled, link })
-  return cancelled
+  const canceled = await changeDrive(tx, drive.id, { state: 'cancelled', calledOffFor }, context.now)
+  await announceDrive(tx, context, calledOffFor === null ? 'cancelled' : 'called-off', { drive: canceled, link })
+  return canceled
 }
 
 export async function settleDrive(

@@ -115,8 +115,8 @@ const cancel = command({
     if (isRefusal(drive)) return drive
     if (drive.state === 'cancelled') return { drive: await driveAnswer(tx, drive, call) }
     if (!isOpen(drive, call.now)) return refuse('booking-over')
-    const cancelled = await cancelDrive(tx, visitorContext(call, services), { drive, link })
-    return { drive: await driveAnswer(tx, cancelled, call) }
+    const canceled = await cancelDrive(tx, visitorContext(call, services), { drive, link })
+    return { drive: await driveAnswer(tx, canceled, call) }
   },
 })
 

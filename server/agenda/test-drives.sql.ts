@@ -142,7 +142,7 @@ export async function takeQuarters(
     .execute()
 }
 
-/** Selects those of some departments that begin between two instants, in order; cancelled ones take no time. */
+/** Selects those of some departments that begin between two instants, in order; canceled ones take no time. */
 export function drivesBetween(db: Db, departmentIds: readonly string[], { from, until }: { from: Date; until: Date }) {
   return db
     .selectFrom('testDrive as drive')
@@ -241,7 +241,7 @@ export async function deleteOldDrives(tx: Tx, endedBefore: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-/** Selects test drives by addresses in lower case that are not cancelled, the latest first. */
+/** Selects test drives by addresses in lower case that are not canceled, the latest first. */
 export function selectNewestDrives(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('testDrive')

@@ -99,7 +99,7 @@ describe('a test drive', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
-  test('is moved and cancelled by its link; its time is free again', async () => {
+  test('is moved and canceled by its link; its time is free again', async () => {
     const { key } = await usedCar()
     const day = tuesday()
     const email = address()
@@ -113,8 +113,8 @@ describe('a test drive', () => {
     expect(await freeAt(key, at(day, 16))).toBe(false)
     const sunday = addDays(day, 7 - toWeekday(day))
     expect((await call('POST /shop/testdrive/move', { link: result.link, startsAt: at(sunday, 15) })).status).toBe(409)
-    const cancelled = await call('POST /shop/testdrive/cancel', { link: result.link })
-    expect(cancelled).toMatchObject({ status: 200, result: { drive: { state: 'cancelled', isOpen: false } } })
+    const canceled = await call('POST /shop/testdrive/cancel', { link: result.link })
+    expect(canceled).toMatchObject({ status: 200, result: { drive: { state: 'cancelled', isOpen: false } } })
     expect(await freeAt(key, at(day, 16))).toBe(true)
     expect(
       (await call('POST /shop/testdrive/move', { link: result.link, startsAt: at(day, 16) })).errors[0]!.name,

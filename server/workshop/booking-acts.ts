@@ -108,9 +108,9 @@ export async function cancelBooking(
   calledOffFor: string | null = null,
 ): Promise<BookingRow> {
   await freeSlots(tx, booking.id)
-  const cancelled = await changeBooking(tx, booking.id, { state: 'cancelled', calledOffFor }, context.now)
-  await announce(tx, context, calledOffFor === null ? 'cancelled' : 'called-off', cancelled, link)
-  return cancelled
+  const canceled = await changeBooking(tx, booking.id, { state: 'cancelled', calledOffFor }, context.now)
+  await announce(tx, context, calledOffFor === null ? 'cancelled' : 'called-off', canceled, link)
+  return canceled
 }
 
 export async function settleBooking(

@@ -184,8 +184,8 @@ const cancel = command({
     if (isRefusal(booking)) return booking
     if (booking.state === 'cancelled') return { booking: await bookingAnswer(tx, booking, call) }
     if (!isOpen(booking, call.now)) return refuse('booking-over')
-    const cancelled = await cancelBooking(tx, visitorContext(call, services), { booking, link })
-    return { booking: await bookingAnswer(tx, cancelled, call) }
+    const canceled = await cancelBooking(tx, visitorContext(call, services), { booking, link })
+    return { booking: await bookingAnswer(tx, canceled, call) }
   },
 })
 

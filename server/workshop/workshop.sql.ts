@@ -239,7 +239,7 @@ export function selectBookings(
     .execute()
 }
 
-/** Selects bookings by addresses in lower case that are not cancelled, the latest first. */
+/** Selects bookings by addresses in lower case that are not canceled, the latest first. */
 export function selectNewestBookings(db: Db, emails: readonly string[], most: number) {
   return db
     .selectFrom('workshopBooking')

@@ -291,7 +291,7 @@ describe('booking', () => {
   })
 })
 
-describe('moving and cancelling by the link', () => {
+describe('moving and canceling by the link', () => {
   test('a moved booking frees its time, takes the other, and replaces what is in the calendar', async () => {
     const { booking, link } = await booked(at('09:00'))
     const before = await mailWith(booking.number)
@@ -331,7 +331,7 @@ describe('moving and cancelling by the link', () => {
     expect(await slots()).toBe(8)
   })
 
-  test('a cancelled booking frees its time and leaves the calendar; once is enough', async () => {
+  test('a canceled booking frees its time and leaves the calendar; once is enough', async () => {
     const { booking, link } = await booked(at('09:00'))
     await mailWith(booking.number)
     for (let times = 0; times < 2; times++) {
@@ -382,7 +382,7 @@ describe('the reminder', () => {
     expect((await call('POST /shop/workshop/getbooking', { link })).result.booking.number).toBe(booking.number)
   })
 
-  test('of a cancelled booking says nothing', async () => {
+  test('of a canceled booking says nothing', async () => {
     const { link } = await booked(at('09:00'))
     await call('POST /shop/workshop/cancel', { link })
     await shop.hurry('workshop-reminder')

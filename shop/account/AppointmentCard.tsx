@@ -14,8 +14,8 @@ interface AppointmentCardProps {
   title: string
   startsAt: string
   details: readonly string[]
-  isCancelled: boolean
-  /** It can still be moved and cancelled. */
+  isCanceled: boolean
+  /** It can still be moved and canceled. */
   isOpen: boolean
   changeLabel: string
   /** Returns the part behind the # of the page on which it is changed. */
@@ -24,7 +24,7 @@ interface AppointmentCardProps {
 
 /** A booked time, in the workshop or for a test drive. */
 export function AppointmentCard(appointment: AppointmentCardProps) {
-  const { title, startsAt, details, isCancelled, isOpen, changeLabel, openLink } = appointment
+  const { title, startsAt, details, isCanceled, isOpen, changeLabel, openLink } = appointment
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function AppointmentCard(appointment: AppointmentCardProps) {
             {line}
           </p>
         ))}
-        {isCancelled && (
+        {isCanceled && (
           <p className={styles.badges}>
             <Badge tone="cancelled">{m['my-account.appointments.cancelled']()}</Badge>
           </p>

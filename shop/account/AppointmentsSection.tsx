@@ -48,7 +48,7 @@ function Appointment({ appointment }: { appointment: Booking }) {
         [licencePlate, car].filter(Boolean).join(' · '),
         [name, streetLine(address, currentLanguage()), cityLine(address)].join(', '),
       ]}
-      isCancelled={state === 'cancelled'}
+      isCanceled={state === 'cancelled'}
       isOpen={isOpen}
       changeLabel={m['my-account.appointments.change-which']({ service: service.name, number })}
       openLink={async () => (await api('POST /shop/account/openappointment', { number })).link}

@@ -29,7 +29,7 @@ export default function DemoDrivesSection() {
                     title={carName}
                     startsAt={startsAt}
                     details={[[name, streetLine(address, currentLanguage()), cityLine(address)].join(', ')]}
-                    isCancelled={state === 'cancelled'}
+                    isCanceled={state === 'cancelled'}
                     isOpen={isOpen}
                     changeLabel={m['test-drive.manage-which']({ number })}
                     openLink={async () => `drive=${(await api('POST /shop/account/opentestdrive', { number })).link}`}

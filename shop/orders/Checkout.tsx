@@ -85,7 +85,7 @@ function StepBar({ checkout: { state, form } }: { checkout: CheckoutControl }) {
   )
 }
 
-/** A payment that the buyer cancelled is no failure: it shows in the accent colour. */
+/** A payment that the buyer canceled is no failure: it shows in the accent colour. */
 function nowState(state: CheckoutState, hasProblems: boolean): 'now' | 'now-error' | 'now-cancelled' {
   if (isAmiss(state) || hasProblems) return 'now-error'
   const { step, order } = state

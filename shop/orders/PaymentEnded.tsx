@@ -23,15 +23,15 @@ interface PaymentEndedProps {
   heading: OutcomeHeading
 }
 
-/** A payment that failed: pay again, or contact us. Cancelled shows in the accent colour, other outcomes in red. */
+/** A payment that failed: pay again, or contact us. Canceled shows in the accent colour, other outcomes in red. */
 export function PaymentEnded({ branch, text, view, failure, onPay, heading }: PaymentEndedProps) {
   const usual = viewTexts(view)
-  const isCancelled = view === 'cancelled'
+  const isCanceled = view === 'cancelled'
   return (
     <Outcome failure={failure}>
       <StateCard
-        tone={isCancelled ? 'cancelled' : 'failure'}
-        icon={isCancelled ? 'x' : 'alert-triangle'}
+        tone={isCanceled ? 'cancelled' : 'failure'}
+        icon={isCanceled ? 'x' : 'alert-triangle'}
         title={usual.title}
         heading={heading}
       >
@@ -43,7 +43,7 @@ export function PaymentEnded({ branch, text, view, failure, onPay, heading }: Pa
               <span className={styles.byCode}>{m['payment.rescan-step']()}</span>
               <span className={styles.byApp}>{m['payment.again-step']()}</span>
             </p>
-            <Button look={isCancelled ? 'primary' : 'danger'} icon="refresh" onClick={onPay}>
+            <Button look={isCanceled ? 'primary' : 'danger'} icon="refresh" onClick={onPay}>
               <span className={styles.byCode}>{m['payment.rescan']()}</span>
               <span className={styles.byApp}>{m['payment.again']()}</span>
             </Button>

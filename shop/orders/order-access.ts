@@ -7,7 +7,7 @@ export type OrderAccess = Pick<Order, 'id' | 'accessKey'>
 interface KnownOrder extends OrderAccess {
   /** Milliseconds since 1970, when this browser last worked on it. */
   usedAt: number
-  /** Paid or cancelled: the next checkout starts another order. */
+  /** Paid or canceled: the next checkout starts another order. */
   isFinished: boolean
 }
 
@@ -26,7 +26,7 @@ export function accessTo(id: string, now = Date.now()): OrderAccess | undefined 
   return toAccess(readKnownOrders(now).find((known) => known.id === id))
 }
 
-/** Returns the order that was last paid, or cancelled, in this browser. */
+/** Returns the order that was last paid, or canceled, in this browser. */
 export function lastOrder(now = Date.now()): OrderAccess | undefined {
   return toAccess(readKnownOrders(now).findLast(({ isFinished }) => isFinished))
 }

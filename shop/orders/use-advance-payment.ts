@@ -40,7 +40,7 @@ export function useAdvancePayment(link: string, first: CustomerAdvance) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       setFailure(error)
-      // Its state may have changed meanwhile: paid in another window, or cancelled.
+      // Its state may have changed meanwhile: paid in another window, or canceled.
       const known = await api('POST /shop/advance/get', { link }).catch(() => undefined)
       if (known) setAdvance(known.advance)
     } finally {

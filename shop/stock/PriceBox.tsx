@@ -69,7 +69,7 @@ export function PriceBox({ sheet: { price, car, department, call }, state, buy, 
   )
 }
 
-/** What the price includes, or what comes on top of it. */
+/** The costs that a price includes, and those that come on top of it. */
 export function PriceCosts({ costs }: Pick<CarSheet['price'], 'costs'>) {
   return (
     <ul className={styles.costs}>

@@ -120,7 +120,7 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
   const [kept, setKept] = useState(first)
   const [news, setNews] = useState<string>()
   const [isMoving, setIsMoving] = useState(false)
-  const [isCancelling, setIsCancelling] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
   const { department } = kept
 
   async function cancel() {
@@ -147,7 +147,7 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
           <Button look="primary" icon="calendar" onClick={() => setIsMoving(true)}>
             {m['words.move']()}
           </Button>
-          <Button look="danger" onClick={() => setIsCancelling(true)}>
+          <Button look="danger" onClick={() => setIsCanceling(true)}>
             {m['booking.cancel']()}
           </Button>
         </div>
@@ -173,8 +173,8 @@ function Opened({ asked: { calls, link }, kept: first }: { asked: Asked; kept: A
         {m['words.rather-call']()} <a href={`tel:${department.phone}`}>{formatPhoneInBelgium(department.phone)}</a>
       </p>
       <ConfirmDialog
-        open={isCancelling}
-        onClose={() => setIsCancelling(false)}
+        open={isCanceling}
+        onClose={() => setIsCanceling(false)}
         title={m['booking.cancel-title']()}
         run={cancel}
         danger

@@ -17,7 +17,7 @@ export interface ListedHandover {
   readonly isDone: boolean
 }
 
-/** Returns the handovers of some branches on some days, without cancelled ones. */
+/** Returns the handovers of some branches on some days, without canceled ones. */
 export async function handoversBetween(
   db: Db,
   branchIds: readonly string[],

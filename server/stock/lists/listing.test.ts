@@ -57,7 +57,7 @@ async function listing(of: TestCar = car): Promise<Listing> {
 const write = (sql: string, ...values: unknown[]) => client.query(sql, values)
 
 describe('the state', () => {
-  it('follows holds and sales, and a cancelled sale frees the car again', async () => {
+  it('follows holds and sales, and a canceled sale frees the car again', async () => {
     expect(await listing()).toMatchObject({ state: 1, reserved_until: null })
     await write(
       `insert into car_hold (vehicle_id, holder, until) values ($1, 'buyer', now() + interval '5 minutes')`,

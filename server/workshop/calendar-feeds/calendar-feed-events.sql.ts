@@ -15,7 +15,7 @@ export interface FeedSpan {
   readonly last: CalendarDay
   readonly from: Date
   readonly until: Date
-  readonly cancelledSince: Date
+  readonly canceledSince: Date
 }
 
 /** Appointments of one kind at most: a calendar that has more shows the first of them. */
@@ -40,9 +40,9 @@ export interface AppointmentRow extends ChangeRow {
 }
 
 /** Matches what takes place in the span, and recent cancellations. */
-const isShown = (table: 'drive' | 'booking', { from, until, cancelledSince }: FeedSpan) => sql<boolean>`(
+const isShown = (table: 'drive' | 'booking', { from, until, canceledSince }: FeedSpan) => sql<boolean>`(
   ${sql.ref(`${table}.startsAt`)} >= ${from} and ${sql.ref(`${table}.startsAt`)} < ${until}
-  and (${sql.ref(`${table}.state`)} <> 'cancelled' or ${sql.ref(`${table}.updatedAt`)} >= ${cancelledSince}))`
+  and (${sql.ref(`${table}.state`)} <> 'cancelled' or ${sql.ref(`${table}.updatedAt`)} >= ${canceledSince}))`
 
 /** Selects the test drives of a branch, or those that a user booked or whose lead is theirs, within the reach of the right. */
 export function selectFeedDrives(db: Db, who: Who, of: { branchId: string } | { userId: string }, span: FeedSpan) {
@@ -114,7 +114,7 @@ export interface HandoverRow extends ChangeRow {
   readonly customer: string
   readonly cars: string
   readonly branch: string
-  readonly isCancelled: boolean
+  readonly isCanceled: boolean
 }
 
 /** Selects the handovers of a branch, or those of cars that a user sold, within the reach of the right. */
@@ -122,27 +122,27 @@ export async function selectFeedHandovers(
   db: Db,
   who: Who,
   of: { branchId: string } | { userId: string },
-  { first, last, cancelledSince }: FeedSpan,
+  { first, last, canceledSince }: FeedSpan,
 ): Promise<HandoverRow[]> {
   const orders =
     'branchId' in of
       ? sql`select shop_order.id, 'order' as of, listed.number, listed.order_number as name, shop_order.delivery_type as way,
           shop_order.handover_on as day, shop_order.handover_part as part, listed.customer, listed.cars, branch.name as branch,
-          listed.state = 'canceled' as is_cancelled, shop_order.updated_at as changed_at,
+          listed.state = 'canceled' as is_canceled, shop_order.updated_at as changed_at,
           -- Rises with time: an order counts no changes.
           extract(epoch from shop_order.updated_at - shop_order.created_at)::integer as sequence
         from shop_order
         join shop_order_listing listed on listed.order_id = shop_order.id
         join branch on branch.id = listed.branch_id
         where shop_order.handover_on between ${first} and ${last} and listed.branch_id = ${of.branchId}
-          and listed.state <> 'not-placed' and (listed.state <> 'canceled' or shop_order.canceled_at >= ${cancelledSince})
+          and listed.state <> 'not-placed' and (listed.state <> 'canceled' or shop_order.canceled_at >= ${canceledSince})
         union all`
       : sql``
   const { rows } = await sql<HandoverRow>`
     ${orders}
     select dossier.id, 'dossier' as of, dossier.number, dossier.dossier_number as name, dossier.delivery_type as way,
       dossier.handover_on as day, dossier.handover_part as part, dossier.customer_name as customer, dossier.car_name as cars,
-      branch.name as branch, customer_order.state = 'canceled' as is_cancelled,
+      branch.name as branch, customer_order.state = 'canceled' as is_canceled,
       greatest(dossier.updated_at, customer_order.canceled_at) as changed_at,
       dossier.rev + (customer_order.state = 'canceled')::integer as sequence
     from dossier
@@ -152,7 +152,7 @@ export async function selectFeedHandovers(
     where dossier.handover_on between ${first} and ${last}
       and ${'branchId' in of ? sql`offer.branch_id = ${of.branchId}` : sql`offer.owner_id = ${of.userId}`}
       and ${within(who, 'AGENDA_VIEW', { branch: 'offer.branchId' })}
-      and (customer_order.state <> 'canceled' or customer_order.canceled_at >= ${cancelledSince})
+      and (customer_order.state <> 'canceled' or customer_order.canceled_at >= ${canceledSince})
     order by day, part desc, name limit ${most}`.execute(db)
   return rows
 }
@@ -214,7 +214,7 @@ export async function selectFeedWorks(
   db: Db,
   who: Who,
   { departmentId, bay = null, technicianId }: FeedWork,
-  { from, until, cancelledSince }: FeedSpan,
+  { from, until, canceledSince }: FeedSpan,
 ): Promise<WorkRow[]> {
   const place = { branch: 'department.branchId' }
   const { rows } = await sql<WorkRow>`
@@ -233,7 +233,7 @@ export async function selectFeedWorks(
       from work_job job where job.work_order_id = work_order.id and job.state <> 'dropped'
     ) jobs
     where planned_at >= ${from} and planned_at < ${until}
-      and (work_order.state <> 'canceled' or work_order.updated_at >= ${cancelledSince})
+      and (work_order.state <> 'canceled' or work_order.updated_at >= ${canceledSince})
       and (${within(who, 'WORK_ORDER_VIEW', place)} or ${within(who, 'WORK_ORDER_EXECUTE', place)})
       and ${departmentId === undefined ? sql`true` : sql`work_order.department_id = ${departmentId}`}
       and ${bay === null ? sql`true` : sql`work_order.bay = ${bay}`}

@@ -96,7 +96,7 @@ function toSpan(now: Date): FeedSpan {
     last,
     from: brusselsInstant(first, 0),
     until: brusselsInstant(addDays(last, 1), 0),
-    cancelledSince: addDaysToInstant(now, -CALENDAR_FEED_DAYS.cancelled),
+    canceledSince: addDaysToInstant(now, -CALENDAR_FEED_DAYS.canceled),
   }
 }
 
@@ -188,7 +188,7 @@ function toAppointment(
   const locale = { locale: language }
   return {
     ...toChange(row, context),
-    isCancelled: row.state === 'cancelled',
+    isCanceled: row.state === 'cancelled',
     time: { startsAt: row.startsAt, endsAt: row.endsAt },
     summary: joinFacts(summary, withNames && row.lastName),
     description: joinLines(
@@ -208,7 +208,7 @@ function toHandover(row: HandoverRow, context: EventContext): CalendarEvent {
   const part = row.part === 'morning' ? m['words.in-morning'] : m['words.in-afternoon']
   return {
     ...toChange(row, context),
-    isCancelled: row.isCancelled,
+    isCanceled: row.isCanceled,
     // Half a day is agreed on, and no hour.
     time: { day: row.day },
     summary: joinFacts(way({ part: part({}, locale), cars: row.cars }, locale), withNames && row.customer),
@@ -226,7 +226,7 @@ function toTask(row: TaskRow, context: EventContext): CalendarEvent {
       : m['calendar-feed.task-offer']({ number: row.offerNumber }, locale)
   return {
     ...toChange(row, context),
-    isCancelled: false,
+    isCanceled: false,
     time: { day: row.day },
     // A typed text may name the customer.
     summary: joinFacts(about, context.withNames && row.text),
@@ -249,7 +249,7 @@ function toWork(row: WorkRow, days: readonly WorkDay[], context: EventContext): 
     ...change,
     // The first piece stays the same entry when work gets longer or shorter.
     uid: at === 0 ? change.uid : change.uid.replace('@', `-${at + 1}@`),
-    isCancelled: row.state === 'canceled',
+    isCanceled: row.state === 'canceled',
     time: { startsAt: brusselsInstant(day, from), endsAt: brusselsInstant(day, to) },
     summary: joinFacts(row.work, row.car, withNames && row.licencePlate, withNames && row.customer),
     description: joinLines(
