@@ -46,7 +46,7 @@ import {
   type RecordKey,
   type RecordName,
 } from './audit-names.sql.ts'
-import { auditWords, textIn, type AuditWords, type NamedFields } from './audit-words.ts'
+import { createAuditWords, textIn, type AuditWords, type NamedFields } from './audit-words.ts'
 import type { Origin } from './audit.sql.ts'
 import { loadOrigins } from './audit.sql.ts'
 
@@ -94,7 +94,7 @@ export function auditListEndpoints(
         { ...rest, pageFilter: request.pageFilter },
         { language, read: ({ id }) => id },
       )
-      const data = await describeEntries(db, auditWords(resources, tables, call), tables, page.data, language)
+      const data = await describeEntries(db, createAuditWords(resources, tables, call), tables, page.data, language)
       return { data, filter: asAsked(page.filter, request) }
     },
   })
@@ -113,16 +113,16 @@ export function auditListEndpoints(
       const head = (await loadHeads(db, [id])).get(id)
       if (!head) return refuse('record-not-found', { status: 404 })
       const tables = await auditedTables(db)
-      const words = auditWords(resources, tables, call)
+      const words = createAuditWords(resources, tables, call)
       const { rows, isMore } = await rowsOfEntry(db, id)
       const names = await loadNames(
         db,
         tables,
-        [...rows.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(rows), ...listAccounts([head])],
+        [...rows.flatMap((row) => words.findRecord(row) ?? []), ...words.listReferences(rows), ...listAccounts([head])],
         call.language,
       )
       const groups = Map.groupBy(rows, (row) => {
-        const record = words.recordOf(row)
+        const record = words.findRecord(row)
         return record ? toKey(record) : row.subject
       })
       const [origin] = await loadOrigins(db, [id])
@@ -143,7 +143,7 @@ export function auditListEndpoints(
           isStep: head.batch !== null,
           isMore,
           records: [...groups.values()].map((of) => {
-            const record = words.recordOf(requireValue(of[0], 'a change of the group'))
+            const record = words.findRecord(requireValue(of[0], 'a change of the group'))
             const subject = record?.subject ?? requireValue(of[0], 'a change of the group').subject
             return {
               subject,
@@ -154,7 +154,7 @@ export function auditListEndpoints(
                 part: row.subject === subject ? null : words.tableName(row.subject),
                 isBlanked: row.isBlanked,
                 count: row.kind === 'bulk' ? Number(row.after?.['rows'] ?? 0) : null,
-                fields: words.fieldsOf(row, names),
+                fields: words.describeFields(row, names),
               })),
             }
           }),
@@ -192,7 +192,7 @@ export function auditListEndpoints(
     async run({ tx, call }, request) {
       const { language } = call
       const tables = await auditedTables(tx)
-      const words = auditWords(resources, tables, call)
+      const words = createAuditWords(resources, tables, call)
       const { rows, rest } = await selectWantedEntries(tx, tables, request)
       const found = await everyRow(tx, rows, foundBefore(audit), rest, {
         language,
@@ -220,7 +220,7 @@ export function auditListEndpoints(
     async run({ db, call }, request) {
       const { language } = call
       const tables = await auditedTables(db)
-      const words = auditWords(resources, tables, call)
+      const words = createAuditWords(resources, tables, call)
       const { user, ...queryFilter } = request.queryFilter
       const users = user === undefined ? undefined : await userKeys(db, user as readonly number[])
       const search = request.searchFilter.value.trim()
@@ -296,7 +296,7 @@ async function describeEntries(
 ): Promise<AuditRow[]> {
   const heads = await loadHeads(db, ids)
   const known = ids.flatMap((id) => heads.get(id) ?? [])
-  const records = known.flatMap(({ row }) => (row && words.recordOf(row)) ?? [])
+  const records = known.flatMap(({ row }) => (row && words.findRecord(row)) ?? [])
   const names = await loadNames(db, tables, [...records, ...listAccounts(known)], language)
   return known.map((head) => ({
     id: head.id,
@@ -305,7 +305,7 @@ async function describeEntries(
     act: head.act as AuditRow['act'],
     by: words.actorText(head.actor, head.name),
     record: head.row ? words.recordText(head.row, names) : accountText(head, names),
-    what: words.whatText(head),
+    what: words.describeSubject(head),
   }))
 }
 
@@ -385,15 +385,15 @@ async function lines(
   const [entries, rowsOf] = await Promise.all([loadHeads(db, ids), rowsOfEntries(db, ids, mostRowsEach)])
   const known = ids.flatMap((id) => entries.get(id) ?? [])
   const every = [...rowsOf.values()].flat()
-  const records = [...every.flatMap((row) => words.recordOf(row) ?? []), ...words.pointedAt(every)]
+  const records = [...every.flatMap((row) => words.findRecord(row) ?? []), ...words.listReferences(every)]
   const names = await loadNames(db, tables, [...records, ...listAccounts(known)], language)
   return known.flatMap((head) => {
     const start = [words.instantText(head.at), words.actorText(head.actor, head.name), words.actText(head.act)]
     const rows = rowsOf.get(head.id) ?? []
-    if (rows.length === 0) return [[...start, accountText(head, names), words.whatText(head), null, null]]
+    if (rows.length === 0) return [[...start, accountText(head, names), words.describeSubject(head), null, null]]
     return rows.flatMap((row) => {
       const record = words.recordText(row, names)
-      const fields = words.fieldsOf(row, names)
+      const fields = words.describeFields(row, names)
       if (fields.length === 0) return [[...start, record, words.rowText(row), null, null]]
       return fields.map(({ label, before, after }) => [...start, record, label, before, after])
     })

@@ -8,7 +8,7 @@ import { importables } from '../importables.ts'
 import { camelCase } from '../platform/database/column-names.ts'
 import { importAct } from '../platform/imports/importable.ts'
 import { testServices } from '../test/services.ts'
-import { auditWords } from './audit-words.ts'
+import { createAuditWords } from './audit-words.ts'
 
 const { database } = await testServices()
 
@@ -19,7 +19,7 @@ const kept = [
 ].map(({ path }) => path)
 
 describe.each(LANGUAGES)('in the audit, in %s,', (language) => {
-  const { callText, fieldsOf } = auditWords(resources, new Map(), {
+  const { callText, describeFields } = createAuditWords(resources, new Map(), {
     staff: { who: { isMain: true, grants: {} } },
     language,
   } as never)
@@ -34,7 +34,7 @@ describe.each(LANGUAGES)('in the audit, in %s,', (language) => {
     const nameless = rows.filter(({ subject, column }) => {
       const values = { [column]: null }
       const row = { subject, kind: 'u', before: values, after: values, isBlanked: false } as const
-      const [field] = fieldsOf({ ...row, rowId: '1', partOf: null }, new Map())
+      const [field] = describeFields({ ...row, rowId: '1', partOf: null }, new Map())
       return (
         field?.label === column.replaceAll('_', ' ') &&
         ![`columns.${camelCase(column)}`, `resources.shared.fields.${camelCase(column)}`].some((key) => key in m)

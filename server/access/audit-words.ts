@@ -24,7 +24,7 @@ export type NamedFields = Pick<Resource, 'name' | 'fields'>
 type Values = Readonly<Record<string, unknown>>
 
 /** Puts the audit, which stores names of the database, into words of a language. */
-export type AuditWords = ReturnType<typeof auditWords>
+export type AuditWords = ReturnType<typeof createAuditWords>
 
 /** Most characters of a value that are legible beside another. */
 const longestValue = 600
@@ -57,7 +57,7 @@ const silent = new Set([
   'mails_stop_key',
 ])
 
-export function auditWords(
+export function createAuditWords(
   resources: readonly NamedFields[],
   tables: AuditedTables,
   { staff: { who }, language }: CallerWith<'staff'>,
@@ -275,15 +275,15 @@ export function auditWords(
 
   return {
     tableName,
-    recordOf: findRecord,
+    findRecord,
     recordText,
-    fieldsOf: describeFields,
+    describeFields,
     rowText,
-    whatText: describeSubject,
+    describeSubject,
     noteText,
     actorText,
     callText,
-    pointedAt: listReferences,
+    listReferences,
     actText: (act: string) => text(`resources.audit.choices.act.${act}`) ?? act,
     instantText: formatInstant,
   }
