@@ -7,6 +7,7 @@ import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Panel } from '../../platform/Panel.tsx'
+import { RecordLink } from '../../platform/RecordLink.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
 import { download } from '../../platform/files.ts'
@@ -98,8 +99,6 @@ function Signature({ contract }: { contract: Contract }) {
 function Facts({ contract }: { contract: Contract }) {
   const { orderNumber, dossier, offer, customer, car, owner, branch, language } = contract
   const place = { branch: branch.id, owner: owner.id }
-  const mayDossier = useRefusal('DOSSIER_VIEW', place) === undefined
-  const mayOffer = useRefusal('OFFER_VIEW', place) === undefined
   const mayCustomer = useRefusal('CUSTOMER_VIEW') === undefined
   const offerText = m['office.contract.version']({ number: offer.offerNumber, no: offer.version })
   return (
@@ -109,15 +108,19 @@ function Facts({ contract }: { contract: Contract }) {
           { term: m['words.order-form'](), value: orderNumber },
           {
             term: m['words.dossier'](),
-            value: mayDossier ? (
-              <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
-            ) : (
-              dossier.dossierNumber
+            value: (
+              <RecordLink right="DOSSIER_VIEW" place={place} href={`/dossier/${dossier.id}`}>
+                {dossier.dossierNumber}
+              </RecordLink>
             ),
           },
           {
             term: m['words.offer'](),
-            value: mayOffer ? <TextLink href={`/offer/${offer.id}`}>{offerText}</TextLink> : offerText,
+            value: (
+              <RecordLink right="OFFER_VIEW" place={place} href={`/offer/${offer.id}`}>
+                {offerText}
+              </RecordLink>
+            ),
           },
           {
             term: m['words.customer'](),

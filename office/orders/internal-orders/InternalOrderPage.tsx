@@ -9,8 +9,8 @@ import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Panel } from '../../platform/Panel.tsx'
+import { RecordLink } from '../../platform/RecordLink.tsx'
 import { Lines, Multiline, Row, Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
@@ -259,8 +259,6 @@ function CostsDialog({ order, onDone, onClose }: InternalOrderPart & { onClose: 
 /** The car, and whose it is. */
 function Facts({ order }: { order: InternalOrder }) {
   const { dossier, licencePlate, vin, owner, branch, department, createdBy, createdAt } = order
-  const mayDossier = useRefusal('DOSSIER_VIEW', toPlace(order)) === undefined
-  const mayWork = useRefusal('WORK_ORDER_VIEW', { branch: order.workBranch }) === undefined
   const textOrUnknown = (text: string | null) => text ?? m['words.not-known-yet']()
   return (
     <Panel stacked title={m['office.internal-order.facts']()}>
@@ -274,10 +272,10 @@ function Facts({ order }: { order: InternalOrder }) {
           { term: m['words.customer'](), value: order.customer },
           {
             term: m['words.dossier'](),
-            value: mayDossier ? (
-              <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
-            ) : (
-              dossier.dossierNumber
+            value: (
+              <RecordLink right="DOSSIER_VIEW" place={toPlace(order)} href={`/dossier/${dossier.id}`}>
+                {dossier.dossierNumber}
+              </RecordLink>
             ),
           },
           ...(order.workOrder === null
@@ -285,10 +283,14 @@ function Facts({ order }: { order: InternalOrder }) {
             : [
                 {
                   term: m['office.internal-order.work-order.of'](),
-                  value: mayWork ? (
-                    <TextLink href={`/workorder/${order.workOrder.id}`}>{order.workOrder.workNumber}</TextLink>
-                  ) : (
-                    order.workOrder.workNumber
+                  value: (
+                    <RecordLink
+                      right="WORK_ORDER_VIEW"
+                      place={{ branch: order.workBranch }}
+                      href={`/workorder/${order.workOrder.id}`}
+                    >
+                      {order.workOrder.workNumber}
+                    </RecordLink>
                   ),
                 },
               ]),

@@ -4,12 +4,11 @@ import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Panel } from '../../platform/Panel.tsx'
+import { RecordLink } from '../../platform/RecordLink.tsx'
 import { Stack } from '../../platform/Layout.tsx'
 import { Page, PageColumns } from '../../platform/Page.tsx'
 import { referenceLabel } from '../../platform/inputs/references.ts'
-import { useRefusal } from '../../platform/may.ts'
 import { HistoryPanel } from '../../platform/resource/HistoryPanel.tsx'
 import { ScreenHead } from '../../platform/ScreenHead.tsx'
 import { formatCents } from '../../platform/money-text.ts'
@@ -88,7 +87,6 @@ function Amounts({ claim }: { claim: PremiumClaim }) {
 /** The car, and the salesperson of its sale. */
 function Facts({ claim }: { claim: PremiumClaim }) {
   const { dossier, orderNumber, contractDay, customer, car, vin, owner, branch } = claim
-  const mayDossier = useRefusal('DOSSIER_VIEW', { branch: branch.id, owner: owner.id }) === undefined
   return (
     <Panel stacked title={m['office.premium-claim.facts']()}>
       <p>
@@ -101,10 +99,14 @@ function Facts({ claim }: { claim: PremiumClaim }) {
           { term: m['office.premium-claim.contract'](), value: formatDay(contractDay) },
           {
             term: m['words.dossier'](),
-            value: mayDossier ? (
-              <TextLink href={`/dossier/${dossier.id}`}>{dossier.dossierNumber}</TextLink>
-            ) : (
-              dossier.dossierNumber
+            value: (
+              <RecordLink
+                right="DOSSIER_VIEW"
+                place={{ branch: branch.id, owner: owner.id }}
+                href={`/dossier/${dossier.id}`}
+              >
+                {dossier.dossierNumber}
+              </RecordLink>
             ),
           },
           { term: m['words.order-form'](), value: orderNumber },

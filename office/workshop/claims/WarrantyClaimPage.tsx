@@ -5,7 +5,6 @@ import { calculateDifference } from '@forecourt/domain/workshop/claims/warranty-
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
-import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import {
   Amounts,
   DeskBody,
@@ -18,7 +17,7 @@ import {
   RowEnd,
 } from '../../platform/desk/Desk.tsx'
 import { Multiline } from '../../platform/Layout.tsx'
-import { useRefusal } from '../../platform/may.ts'
+import { RecordLink } from '../../platform/RecordLink.tsx'
 import { Page } from '../../platform/Page.tsx'
 import { formatKilometres } from '../../platform/quantities.ts'
 import { callOptions } from '../../platform/queries.ts'
@@ -186,7 +185,6 @@ function Steps({ claim }: WarrantyClaimPart) {
 
 function WorkFacts({ claim }: WarrantyClaimPart) {
   const { workOrder, branch, brand, km, receivedOn, workedOn, complaint, remark } = claim
-  const mayOrder = useRefusal('WORK_ORDER_VIEW', toPlace(claim)) === undefined
   return (
     <DeskPanel title={m['office.warranty-claim.facts']()}>
       {complaint !== '' && (
@@ -205,10 +203,10 @@ function WorkFacts({ claim }: WarrantyClaimPart) {
         facts={[
           {
             term: m['resources.warrantyClaim.fields.workNumber'](),
-            value: mayOrder ? (
-              <TextLink href={`/workorder/${workOrder.id}`}>{workOrder.workNumber}</TextLink>
-            ) : (
-              workOrder.workNumber
+            value: (
+              <RecordLink right="WORK_ORDER_VIEW" place={toPlace(claim)} href={`/workorder/${workOrder.id}`}>
+                {workOrder.workNumber}
+              </RecordLink>
             ),
           },
           { term: m['words.brand'](), value: brand },

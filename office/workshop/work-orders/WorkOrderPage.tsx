@@ -13,6 +13,7 @@ import { Icon } from '@forecourt/ui/Icon.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { ActionButton } from '../../platform/ActionButton.tsx'
+import { RecordLink } from '../../platform/RecordLink.tsx'
 import { PhoneLink } from '../../platform/ContactLinks.tsx'
 import {
   Amounts,
@@ -387,8 +388,6 @@ function CarFacts({ order }: WorkOrderPart) {
   const [isEditing, setIsEditing] = useState(false)
   const { kmIn, kmOut, received, booking, vehicle, bay, limitCents, complaint, note, testNote, createdBy } = order
   const { handedOver, closedAt, internalOrder } = order
-  const mayStock = useRefusal('STOCK_VIEW') === undefined
-  const mayInternal = useRefusal('INTERNAL_ORDER_VIEW', toPlace(order)) === undefined
   const can = workOrderCan('save', order)
   const km = (value: number) => formatWhole(value, currentLanguage())
   return (
@@ -453,23 +452,23 @@ function CarFacts({ order }: WorkOrderPart) {
             },
             {
               term: m['office.work-order.desk.car-of-stock'](),
-              value:
-                vehicle &&
-                (mayStock ? (
-                  <TextLink href={`/${vehicle.kind}car/${vehicle.id}`}>{vehicle.stockNumber}</TextLink>
-                ) : (
-                  vehicle.stockNumber
-                )),
+              value: vehicle && (
+                <RecordLink right="STOCK_VIEW" href={`/${vehicle.kind}car/${vehicle.id}`}>
+                  {vehicle.stockNumber}
+                </RecordLink>
+              ),
             },
             {
               term: m['office.work-order.desk.internal-order'](),
               value: internalOrder && (
                 <>
-                  {mayInternal ? (
-                    <TextLink href={`/internalorder/${internalOrder.id}`}>{internalOrder.internalNumber}</TextLink>
-                  ) : (
-                    internalOrder.internalNumber
-                  )}
+                  <RecordLink
+                    right="INTERNAL_ORDER_VIEW"
+                    place={toPlace(order)}
+                    href={`/internalorder/${internalOrder.id}`}
+                  >
+                    {internalOrder.internalNumber}
+                  </RecordLink>
                   {` · ${internalStateText(internalOrder.state)}`}
                 </>
               ),
