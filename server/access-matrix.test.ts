@@ -260,7 +260,7 @@ const asked: Readonly<Record<RightName, RegExp>> = {
     `^(GET|POST) /sales/(${lists}|financerate|creditceiling|credittermlimit|buyertaxfigure|saleservice|salesrule|salestype|ledgeraccount|leadreply|proposallayout|lossreason|statusnote|orderflow|company|bankaccount|vatcode|purchasevatcode|approvallimit|vatyear|bookingrule|invoiceseries|paymentterm|invoicetext|dunninglevel|latecost|lateinterest|legalclock)/(list|count|getall|get|getnew|usages|export)$|^(GET /sales/orderflow/getsteps|POST /sales/orderflow/try|GET /sales/pricerule/getchoices|POST /sales/pricerule/countcars)$|^GET /sales/(catalogue/getmediahost|modeledition/getall)$|^POST /sales/version/(list|export)$|${ofRange.view}`,
   ),
   OFFER_APPROVE_LIMIT:
-    /^POST \/sales\/offer\/(approve|refuseapproval|counterapproval)$|^GET \/sales\/(offer\/getapproval|approval\/getall)$/,
+    /^POST \/sales\/offer\/(approve|refuseapproval|counterapproval)$|^GET \/sales\/offer\/getapproval$/,
   OFFER_BLOCK: /^POST \/sales\/offer\/(block|unblock)$/,
   OFFER_CANCEL: /^POST \/sales\/offer\/cancel$/,
   OFFER_CLOSE: /^POST \/sales\/offer\/(close|noteloss)$/,
@@ -399,10 +399,10 @@ const asked: Readonly<Record<RightName, RegExp>> = {
 
 /**
  * Any member of staff. Taking a change back asks for the right of making it, an import for that of its list
- * (`server/imports-of-lists.test.ts`).
+ * (`server/imports-of-lists.test.ts`), the desk of approvals for one of several (`server/orders/approvals/approvals.test.ts`).
  */
 const ofStaff =
-  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor|calendarfeed|absence)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^GET \/sales\/(menu\/waiting|masterdata\/counts)$|^(GET|POST) \/sales\/notice\/\w+$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
+  /^POST \/sales\/auth\/signout$|^(GET|POST) \/sales\/(session|secondfactor|calendarfeed|absence)\/\w+$|^(GET|POST) \/sales\/group\/(getall|asklink|acceptlink|finishlink|switch|unlink|endincoming)$|^(GET|POST) \/sales\/(view|dashboard)\/\w+$|^GET \/sales\/search(\/getrecent)?$|^GET \/sales\/(menu\/waiting|approval\/getall|masterdata\/counts)$|^(GET|POST) \/sales\/notice\/\w+$|^POST \/sales\/audit\/undo$|^(GET|POST) \/sales\/import\/\w+$|^POST \/shared\/file\/getxls$/
 
 /**
  * The shop's forms ask these too, and signing in and a new password ask for nobody yet; to nobody, `me` answers that

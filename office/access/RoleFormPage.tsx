@@ -23,7 +23,7 @@ import { Section } from '../platform/form/Section.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
-import { currentLanguage } from '../platform/language.ts'
+import { currentLanguage, formatList } from '../platform/language.ts'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
 import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { Page } from '../platform/Page.tsx'
@@ -215,7 +215,7 @@ function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: Role
     ({ id, mustAuthorize, right }) =>
       mustAuthorize &&
       right !== null &&
-      row.grants[right] !== undefined &&
+      hasAnyRight({ isMain: false, grants: row.grants }, right) &&
       !(row.routes as readonly string[]).includes(id),
   )
   return (
@@ -240,5 +240,6 @@ function RoutesTree({ row, onChange }: { row: RoleDraft; onChange: (routes: Role
 }
 
 function lacks({ right }: OfficeRoute, grants: Grants): { detail?: string } {
-  return right === null || grants[right] !== undefined ? {} : { detail: m['office.staff.role.lacks']({ right }) }
+  if (right === null || hasAnyRight({ isMain: false, grants }, right)) return {}
+  return { detail: m['office.staff.role.lacks']({ right: formatList([right].flat(), 'disjunction') }) }
 }

@@ -13,7 +13,9 @@ const { database } = shop
 const { pool } = database
 /** The screens that these rights open, and the menus that they stand in. */
 function readScreens(...rights: (string | null)[]): string[] {
-  const open = OFFICE_ROUTES.filter(({ right, path }) => path !== null && rights.includes(right))
+  const open = OFFICE_ROUTES.filter(
+    ({ right, path }) => path !== null && [right].flat().some((one) => rights.includes(one)),
+  )
   return OFFICE_ROUTES.filter(
     (route) => open.includes(route) || open.some((screen) => routesAbove(screen).some(({ id }) => id === route.id)),
   )

@@ -140,6 +140,12 @@ export type RecordRight = { [Name in RightName]: (typeof RIGHTS)[Name] extends '
 
 export const RIGHT_NAMES: readonly RightName[] = listKeys(RIGHTS)
 
+/**
+ * The rights to decide about the work of a colleague, each about one kind: discounts of offers, sold dossiers, values of
+ * trade-ins. Any of them opens the desk of approvals.
+ */
+export const APPROVAL_RIGHTS = ['OFFER_APPROVE_LIMIT', 'DOSSIER_APPROVE', 'TRADE_IN_VALUE'] as const
+
 /** From the narrowest to the widest. */
 export const REACHES = ['own', 'branch', 'all'] as const
 export type Reach = (typeof REACHES)[number]
@@ -207,6 +213,11 @@ export function mayBeginIn<Id extends string | number>(who: Who<Id>, right: Righ
 /** Returns the reach of a right; undefined if it is not held. */
 export function findReach({ isMain, grants }: Pick<Who, 'isMain' | 'grants'>, right: RightName): Reach | undefined {
   return isMain ? 'all' : grants[right]
+}
+
+/** Returns true if the user has a right, or one of several, whatever it reaches. */
+export function hasAnyRight(who: Pick<Who, 'isMain' | 'grants'>, rights: RightName | readonly RightName[]): boolean {
+  return [rights].flat().some((right) => findReach(who, right) !== undefined)
 }
 
 /** Returns the first refusal of several decisions: rights before states, in the order of the server. */

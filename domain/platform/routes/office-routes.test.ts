@@ -8,6 +8,7 @@ import {
   type OfficeRoute,
   type RouteAccess,
 } from './office-routes.ts'
+import { APPROVAL_RIGHTS } from '../resources/rights.ts'
 
 const who = { isMain: false, grants: { MASTER_DATA_VIEW: 'all' } } as const
 const nobody: RouteAccess = { who, requiresRoutes: true, routes: [] }
@@ -51,6 +52,13 @@ describe('the menu leads', () => {
   test('to the screens that rights open', () => {
     expect(routesWithin({ MASTER_DATA_VIEW: 'all' })).toEqual(expect.arrayContaining(['fuel', 'brand', 'warranty']))
     expect(routesWithin({ MAIL_SEND: 'all' })).toEqual([])
+  })
+
+  test.each(APPROVAL_RIGHTS)('to the desk of approvals by %s alone', (right) => {
+    expect(routesWithin({ [right]: 'branch' })).toContain('approval')
+    const access = { who: { isMain: false, grants: { [right]: 'branch' } }, requiresRoutes: true } as const
+    expect(allowed({ ...access, routes: ['approval'] })).toEqual(['home', 'sales', 'approval'])
+    expect(allowed({ ...access, routes: [] })).toEqual(['home'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { requireValue } from '../values/required.ts'
 import type { Language } from '../values/languages.ts'
-import { findReach, type Grants, type RightName, type Who } from '../resources/rights.ts'
+import { APPROVAL_RIGHTS, hasAnyRight, type Grants, type RightName, type Who } from '../resources/rights.ts'
 
 /** A screen of the back office, or an area with several. */
 export interface OfficeRoute {
@@ -30,8 +30,8 @@ export interface OfficeRoute {
   /** A screen that lists the areas below it, allowed with the first of their screens. */
   readonly isOverview?: true
   readonly text: Readonly<Record<Language, string>>
-  /** Right that its first call requires; null: none. */
-  readonly right: RightName | null
+  /** Right that its first call requires, or several of which one suffices; null: none. */
+  readonly right: RightName | readonly RightName[] | null
   /** The list of the resource called as the route, with the forms of its rows. */
   readonly isResource: boolean
   /** The menu shows it. */
@@ -60,7 +60,7 @@ export const OFFICE_ROUTES = [
   { ...desk('lead', null, 'contacts', 'LEAD_VIEW', { nl: 'Aanvragen', fr: 'Demandes' }), section: 'work' },
   group('sales', 'offers', { nl: 'Offertes', fr: 'Offres' }, { section: 'work' }),
   desk('offer', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Offertes', fr: 'Offres' }),
-  desk('approval', 'sales', 'orders', 'OFFER_APPROVE_LIMIT', { nl: 'Goedkeuringen', fr: 'Approbations' }),
+  desk('approval', 'sales', 'orders', APPROVAL_RIGHTS, { nl: 'Goedkeuringen', fr: 'Approbations' }),
   desk('priceCard', 'sales', 'offers', 'OFFER_VIEW', { nl: 'Prijskaarten', fr: 'Affichettes de prix' }),
   desk('tradeIn', 'sales', 'trade-ins', 'TRADE_IN_VIEW', { nl: 'Overnames', fr: 'Reprises' }),
   group('dossiers', 'orders', { nl: 'Dossiers', fr: 'Dossiers' }, { section: 'work' }),
@@ -377,7 +377,7 @@ export interface RouteAccess {
  */
 export function isRouteAllowed(route: OfficeRoute, access: RouteAccess): boolean {
   if (route.path === null || route.isOverview) return childRoutes(route).some((child) => isRouteAllowed(child, access))
-  if (route.right !== null && findReach(access.who, route.right) === undefined) return false
+  if (route.right !== null && !hasAnyRight(access.who, route.right)) return false
   return !route.mustAuthorize || access.who.isMain || !access.requiresRoutes || access.routes.includes(route.id)
 }
 
@@ -410,7 +410,7 @@ export function childRoutes({ id }: Pick<OfficeRoute, 'id'>): readonly OfficeRou
 /** Returns the screens that grants open. */
 export function routesWithin(grants: Grants): readonly string[] {
   return OFFICE_ROUTES.filter(
-    ({ mustAuthorize, right }) => mustAuthorize && (right === null || findReach({ isMain: false, grants }, right)),
+    ({ mustAuthorize, right }) => mustAuthorize && (right === null || hasAnyRight({ isMain: false, grants }, right)),
   ).map(({ id }) => id)
 }
 
@@ -470,7 +470,7 @@ function desk<Id extends string, Area extends OfficeRoute['area']>(
   id: Id,
   parent: string | null,
   area: Area,
-  right: RightName,
+  right: RightName | readonly RightName[],
   text: Readonly<Record<Language, string>>,
 ) {
   return { ...list(id, parent, area, text), right, isResource: false } as const

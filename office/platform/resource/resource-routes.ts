@@ -4,7 +4,7 @@ import { send } from '@forecourt/api-client/api-client.ts'
 import { readView } from '@forecourt/domain/platform/lists/list-view.ts'
 import { type OfficeRoute, type ScreenRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import { resourcePath } from '@forecourt/domain/platform/resources/resource-calls.ts'
-import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import { hasAnyRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { readAccess } from '../access.ts'
 import { branchFilter } from '../branch-choice.ts'
 import type { Draft } from '../form/use-resource-record.ts'
@@ -112,6 +112,6 @@ export function recordRoute<Loaded>(
  */
 export async function isAllowed({ right }: OfficeRoute): Promise<boolean> {
   const access = await readAccess()
-  if (access && right !== null && !may(access.who, right).ok) throw data(null, { status: 403 })
+  if (access && right !== null && !hasAnyRight(access.who, right)) throw data(null, { status: 403 })
   return access !== null
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfferContent } from '@forecourt/domain/offers/offer-content.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { addDays, brusselsDay, brusselsInstant } from '@forecourt/domain/platform/values/calendar.ts'
@@ -37,6 +37,16 @@ const approvesAll = {
 } as const
 /** Decides in Gent about sales and trade-ins too. */
 const dirk = await makeColleague(shop, approvesAll, gent.branchId)
+/** Each decides in Gent about one kind. */
+const oneKind = {
+  discount: els,
+  sale: await makeColleague(
+    shop,
+    { OFFER_VIEW: 'branch', DOSSIER_VIEW: 'branch', DOSSIER_APPROVE: 'branch' },
+    gent.branchId,
+  ),
+  value: await makeColleague(shop, { TRADE_IN_VIEW: 'branch', TRADE_IN_VALUE: 'branch' }, gent.branchId),
+} as const
 /** Decides in Luik. */
 const tom = await makeColleague(shop, approvesAll, luik.branchId)
 
@@ -148,12 +158,13 @@ test('a decision is listed for 30 days, of which each begins at midnight in Belg
   expect(await isListedAt(brusselsInstant(addDays(first, -1), 23 * 60 + 59))).toBe(false)
 })
 
+const sell = async (by: SignedIn) => {
+  const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
+  const manualDiscount = { kind: 'fixed', amount: { cents: 10_000, vatExcluded: false }, reason: 'Buur' } as const
+  return (await sellCar(by.call, { customer, car: car.number, manualDiscount }, annick.call)).dossier
+}
+
 test('the desk lists the sales that the user may approve, never their own, and those that were approved', async () => {
-  const sell = async (by: SignedIn) => {
-    const car = await makeUsedCar(shop.database, { branch: 'Gent', priceGrossCents: 2_000_000 })
-    const manualDiscount = { kind: 'fixed', amount: { cents: 10_000, vatExcluded: false }, reason: 'Buur' } as const
-    return (await sellCar(by.call, { customer, car: car.number, manualDiscount }, annick.call)).dossier
-  }
   const sale = await sell(sofie)
   const own = await sell(main)
   const listSales = async (by: SignedIn) => (await readDesk(by)).waiting.filter(({ kind }) => kind === 'sale')
@@ -171,13 +182,14 @@ test('the desk lists the sales that the user may approve, never their own, and t
   for (const other of [els, tom]) expect((await readDesk(other)).decided.map(({ kind }) => kind)).not.toContain('sale')
 })
 
+const askValue = async (by: SignedIn) => {
+  const { record: id } = await makeTradeIn({ by: by.call }, { customer: null })
+  const { rev } = accepted(await by.call('GET /sales/tradein/get', { id: id! })).tradeIn
+  return accepted(await by.call('POST /sales/tradein/ask', { id: id!, rev, wishCents: 950_000, remark: '' })).tradeIn
+}
+
 test('the desk lists the values that the user may give, never one that they asked for, and those that were given', async () => {
-  const ask = async (by: SignedIn) => {
-    const { record: id } = await makeTradeIn({ by: by.call }, { customer: null })
-    const { rev } = accepted(await by.call('GET /sales/tradein/get', { id: id! })).tradeIn
-    return accepted(await by.call('POST /sales/tradein/ask', { id: id!, rev, wishCents: 950_000, remark: '' })).tradeIn
-  }
-  const [asked, own] = [await ask(sofie), await ask(dirk)]
+  const [asked, own] = [await askValue(sofie), await askValue(dirk)]
   const listValues = async (by: SignedIn) => (await readDesk(by)).waiting.filter(({ kind }) => kind === 'value')
   expect(await listValues(dirk)).toMatchObject([{ id: asked.id, number: asked.tradeInNumber, cents: 950_000 }])
   expect(own.asked?.state).toBe('open')
@@ -193,4 +205,20 @@ test('the desk lists the values that the user may give, never one that they aske
     counterCents: 900_000,
   })
   for (const other of [els, tom]) expect((await readDesk(other)).decided.map(({ kind }) => kind)).not.toContain('value')
+})
+
+describe('whoever decides about one kind alone', () => {
+  beforeAll(async () => {
+    await askNew()
+    await sell(sofie)
+    await askValue(sofie)
+  })
+
+  test.each(['discount', 'sale', 'value'] as const)('finds that kind on the desk, and no other: %s', async (kind) => {
+    const by = oneKind[kind]
+    const { waiting } = await readDesk(by)
+    expect(new Set(waiting.map((one) => one.kind))).toEqual(new Set([kind]))
+    const { waiting: counts } = accepted(await by.call('GET /sales/menu/waiting', {}))
+    expect(counts.find(({ route }) => route === 'approval')).toMatchObject({ count: waiting.length })
+  })
 })

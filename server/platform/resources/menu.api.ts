@@ -1,6 +1,6 @@
 import { MasterDataCountsAnswer, MenuNothing, WaitingAnswer } from '@forecourt/domain/platform/lists/menu.schema.ts'
 import { viewRight, type Resource } from '@forecourt/domain/platform/resources/resource.ts'
-import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import { hasAnyRight, may } from '@forecourt/domain/platform/resources/rights.ts'
 import { query } from '../http/endpoint.ts'
 import { countRows } from './list.ts'
 import { selectRows } from './resource-rows.ts'
@@ -17,7 +17,7 @@ export function menuEndpoints(resources: readonly Resource[], work: readonly Wai
     async run({ db, call: { staff, now } }) {
       const counted = await Promise.all(
         work
-          .filter(({ right }) => may(staff.who, right).ok)
+          .filter(({ right }) => hasAnyRight(staff.who, right))
           .map(async ({ screen, count }) => ({ route: screen, count: await count(db, { who: staff.who, now }) })),
       )
       return { waiting: counted.filter(({ count }) => count > 0) }
