@@ -7,6 +7,7 @@ import { RIGHT_GROUPS, RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.
 import { childRoutes, OFFICE_ROUTES, type OfficeRoute } from '@forecourt/domain/platform/routes/office-routes.ts'
 import {
   findReach,
+  hasAnyRight,
   REACHES,
   RIGHT_NAMES,
   RIGHTS,

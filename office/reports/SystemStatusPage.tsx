@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '@forecourt/api-client/api-client.ts'
 import type { BackupFailure, BackupOrigin } from '@forecourt/domain/platform/backup/backup-plan.ts'
-import { may } from '@forecourt/domain/platform/resources/rights.ts'
+import { hasAnyRight } from '@forecourt/domain/platform/resources/rights.ts'
 import { getScreen, OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
 import type { CheckName, CheckState } from '@forecourt/domain/reports/system-status.ts'
 import type { SystemStatus } from '@forecourt/domain/reports/system-status.schema.ts'
@@ -137,7 +137,7 @@ function CheckRow({ check: { name, state, text, advice, screen } }: { check: Sys
 /** Links to the screen where a problem is fixed, for users who may open it. */
 function ScreenLink({ route: { path, right, text } }: { route: (typeof OFFICE_ROUTES)[number] }) {
   const { who } = useAccess()
-  if (right !== null && !may(who, right).ok) return null
+  if (right !== null && !hasAnyRight(who, right)) return null
   return (
     <RowEnd>
       <TextLink href={`/${path}`}>{text[currentLanguage()]}</TextLink>

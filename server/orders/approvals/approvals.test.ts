@@ -220,5 +220,7 @@ describe('whoever decides about one kind alone', () => {
     expect(new Set(waiting.map((one) => one.kind))).toEqual(new Set([kind]))
     const { waiting: counts } = accepted(await by.call('GET /sales/menu/waiting', {}))
     expect(counts.find(({ route }) => route === 'approval')).toMatchObject({ count: waiting.length })
+    // A value that is asked for is counted once: here, and not at the trade-ins too.
+    expect(counts.map(({ route }) => route)).not.toContain('tradeIn')
   })
 })
