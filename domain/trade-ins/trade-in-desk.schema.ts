@@ -99,6 +99,7 @@ const TradeIn = z.strictObject({
   branch: Person,
   expectedCents: z.int().nullable(),
   valuedBy: Person.nullable(),
+  valuedFor: z.string().nullable().describe('The absent colleague in whose place it was valued; null: in the own name'),
   valuedAt: Instant.nullable(),
   asked: z
     .strictObject({ state: z.enum(ASKED_STATES), by: Person, at: Instant })
@@ -112,6 +113,7 @@ const TradeIn = z.strictObject({
         cents: z.int().nullable(),
         remark: z.string(),
         by: z.string().nullable(),
+        for: z.string().nullable(),
         at: Instant,
       }),
     )

@@ -10,6 +10,7 @@ export type Absence = AbsencesAnswer['absences'][number]
 const rightTexts: Readonly<Record<DeputyRight, () => string>> = {
   OFFER_APPROVE_LIMIT: m['office.absence.right.offer-approve-limit'],
   DOSSIER_APPROVE: m['office.absence.right.dossier-approve'],
+  TRADE_IN_VALUE: m['office.absence.right.trade-in-value'],
 }
 
 /** Returns the approvals that a deputy has no right to give, in a sentence; undefined: there are none. */

@@ -23,6 +23,7 @@ import { formatEuros } from '../platform/money-text.ts'
 import { callOptions } from '../platform/queries.ts'
 import { showUndo } from '../platform/undo.ts'
 import { AskValueDialog } from './AskValueDialog.tsx'
+import { findValuer } from './valuer.ts'
 import {
   askedRefusalText,
   toAskedValue,
@@ -99,16 +100,18 @@ const texts = {
 export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
   const [asking, setAsking] = useState<ShownAct>()
   const navigate = useNavigate()
-  const { id: me } = useAccess().user
+  const { who, user } = useAccess()
+  const me = user.id
   const mayValue = useRefusal('TRADE_IN_VALUE', toPlace(tradeIn)) === undefined
+  const valuer = findValuer(who, tradeIn)
   const explainRefusal = (act: Act) => {
     const can = tradeInCan(act, toStanding(tradeIn))
     if (!can.ok) return refusalText(can)
-    if (act === 'value') return askedRefusalText(canValueAsked(toAskedValue(tradeIn), me))
+    if (act === 'value') return askedRefusalText(canValueAsked(toAskedValue(tradeIn), me)) ?? valuer.refusal
     return act === 'give-opinion' && tradeIn.valuedBy?.id === me ? m['refusals.trade-in-own-value']() : undefined
   }
-  const toAnswer = mayValue && canAnswerValue(toAskedValue(tradeIn), me).ok
-  const acts = listActs(tradeIn.state, mayValue)
+  const toAnswer = mayValue && valuer.refusal === undefined && canAnswerValue(toAskedValue(tradeIn), me).ok
+  const acts = listActs(tradeIn.state, { mayValue, hasOpinion: valuer.isOwn })
   const isLast = (at: number) => at === acts.length - 1 && !toAnswer
   return (
     <>
@@ -152,11 +155,19 @@ export function TradeInActs({ tradeIn, onDone }: TradeInPart) {
   )
 }
 
-/** Returns the acts of a state: users without the right to value a car ask for its value instead. */
-function listActs(state: TradeIn['state'], mayValue: boolean): readonly ShownAct[] {
+/**
+ * Returns the acts of a state: users without the right to value a car ask for its value instead. An opinion is one's own, and
+ * needs a right of one's own.
+ */
+function listActs(
+  state: TradeIn['state'],
+  { mayValue, hasOpinion }: { mayValue: boolean; hasOpinion: boolean },
+): readonly ShownAct[] {
   const acts: readonly Act[] = shown[state]
-  if (mayValue) return acts
-  return acts.flatMap((act): ShownAct[] => (act === 'value' ? ['ask'] : act === 'give-opinion' ? [] : [act]))
+  return acts.flatMap((act): ShownAct[] => {
+    if (act === 'give-opinion' && !hasOpinion) return []
+    return act === 'value' && !mayValue ? ['ask'] : [act]
+  })
 }
 
 interface Asked {

@@ -30,6 +30,7 @@ import { BidLines } from './TradeInBids.tsx'
 import { DamageDrawing } from './TradeInDamage.tsx'
 import { TradeInGallery, useTradeInPictures } from './TradeInPictures.tsx'
 import { Calculated } from './TradeInValue.tsx'
+import { findValuer } from './valuer.ts'
 import { useTradeInNews } from './use-trade-in-news.ts'
 import {
   askedRefusalText,
@@ -72,6 +73,7 @@ function AnswerDesk({ loaded }: { loaded: TradeIn }) {
       <div className={styles.body}>
         <Stack gap={16}>
           <Question tradeIn={tradeIn} />
+          <StandIn tradeIn={tradeIn} />
           <TradeInGallery shown={shown} />
           <Panel
             stacked
@@ -134,6 +136,12 @@ function Question({ tradeIn: { asked, bids, wishCents } }: { tradeIn: TradeIn })
       )}
     </div>
   )
+}
+
+/** Says in whose place the user answers. */
+function StandIn({ tradeIn }: { tradeIn: TradeIn }) {
+  const { absent } = findValuer(useAccess().who, tradeIn)
+  return absent !== null && <Notice>{m['office.offer.approval.stands-in']({ absent })}</Notice>
 }
 
 function CarFacts({ tradeIn, number }: { tradeIn: TradeIn; number: string }) {
@@ -220,7 +228,8 @@ function Answer({ tradeIn, suggested, cents, remark, onCents, onDone }: AnswerPr
   const { id, rev, asked, wishCents } = tradeIn
   const [isMissing, setIsMissing] = useState(false)
   const [wording, setWording] = useState<'decline' | 'question'>()
-  const { id: me } = useAccess().user
+  const { who, user } = useAccess()
+  const valuer = findValuer(who, tradeIn)
   const send = useCommand(() => api('POST /sales/tradein/answer', { id, rev, answer: 'value', cents, remark }))
   if (asked === null) return null
   const done = (answered: TradeIn) => {
@@ -230,7 +239,7 @@ function Answer({ tradeIn, suggested, cents, remark, onCents, onDone }: AnswerPr
   const button = {
     right: 'TRADE_IN_VALUE',
     place: toPlace(tradeIn),
-    refusal: askedRefusalText(canAnswerValue(toAskedValue(tradeIn), me)),
+    refusal: askedRefusalText(canAnswerValue(toAskedValue(tradeIn), user.id)) ?? valuer.refusal,
   } as const
   const isCounter = resolveBidKind('value', cents, wishCents) === 'countered'
   return (

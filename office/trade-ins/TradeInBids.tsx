@@ -5,6 +5,7 @@ import { tradeInCan } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import type { IconName } from '@forecourt/ui/icons.ts'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
+import { behalfText } from '../access/absence-texts.ts'
 import { ActionButton } from '../platform/ActionButton.tsx'
 import { DeskBody, DeskPanel } from '../platform/desk/Desk.tsx'
 import { Sentences, SentenceLine } from '../platform/desk/Sentences.tsx'
@@ -71,8 +72,8 @@ export function BidLines({ bids }: { bids: readonly Bid[] }) {
   )
 }
 
-function bidText({ kind, cents, by }: Bid): string {
-  const name = by ?? '–'
+function bidText({ kind, cents, by, for: absent }: Bid): string {
+  const name = behalfText(by ?? '–', absent)
   const amount = formatEuros(cents ?? 0)
   switch (kind) {
     case 'asked':

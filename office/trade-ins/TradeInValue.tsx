@@ -5,6 +5,7 @@ import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { DescriptionList } from '@forecourt/ui/DescriptionList.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { behalfText } from '../access/absence-texts.ts'
 import { Lines, Row } from '../platform/Layout.tsx'
 import { Panel } from '../platform/Panel.tsx'
 import { currentLanguage, formatInstant } from '../platform/language.ts'
@@ -17,7 +18,7 @@ import styles from './TradeIn.module.css'
 
 /** Shows the value of the car, its sources, and the agreed amount. */
 export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
-  const { expectedCents, valuedBy, valuedAt, opinionCents, opinionBy, opinionRemark } = tradeIn
+  const { expectedCents, valuedBy, valuedFor, valuedAt, opinionCents, opinionBy, opinionRemark } = tradeIn
   const { allowanceCents, receivedOn, vehicle, wishCents } = tradeIn
   const { data: market } = useQuery(callOptions('GET /sales/tradein/getmarket', { id: tradeIn.id }))
   const mayStock = useRefusal('STOCK_VIEW') === undefined
@@ -33,7 +34,10 @@ export function TradeInValue({ tradeIn }: { tradeIn: TradeIn }) {
           <div>
             <p className={styles.worth}>{formatEuros(expectedCents)}</p>
             <p className="hint">
-              {m['office.trade-in.value.by']({ name: valuedBy!.name, when: formatInstant(valuedAt!) })}
+              {m['office.trade-in.value.by']({
+                name: behalfText(valuedBy!.name, valuedFor),
+                when: formatInstant(valuedAt!),
+              })}
             </p>
           </div>
         )}

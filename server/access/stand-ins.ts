@@ -1,5 +1,5 @@
 import { toLastAbsentDay } from '@forecourt/domain/access/absence.ts'
-import { lendRights, type DeputyRight } from '@forecourt/domain/platform/resources/stand-ins.ts'
+import { listStandIns, resolveDecider, type DeputyRight } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { may, type Place } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -55,7 +55,10 @@ export async function findDeciders(
       deputy !== undefined &&
       !running.has(deputy.id) &&
       !except.includes(deputy.id) &&
-      lendRights(user, deputy)[right] !== undefined
+      resolveDecider({ ...deputy, standsInFor: listStandIns(deputy, [user]) }, right, {
+        place,
+        askedBy: [...except, place.owner ?? null],
+      }).ok
     if (canDecide) add(deputy, reached.includes(deputy) ? null : user.name)
     else add(user, null)
     absent.push({

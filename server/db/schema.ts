@@ -4999,6 +4999,8 @@ export interface TradeIn {
   lastServiceOn: string | null
   /** Facts that were not asked yet while it is taken in: their columns say nothing so far. */
   unanswered: WithDefault<string[]>
+  /** The absent colleague in whose place it was valued; null: in the own name of who valued it. */
+  valuedFor: string | null
 }
 
 export interface TradeInBid {
@@ -5010,6 +5012,8 @@ export interface TradeInBid {
   /** Null: it was agreed on with a sale that a customer accepted. */
   madeBy: string | null
   madeAt: Timestamp
+  /** The absent colleague in whose place it was answered; null: in the own name of who did. */
+  madeFor: string | null
 }
 
 export interface TradeInDamage {

@@ -4,10 +4,13 @@ import {
   resolveBidKind,
   type ValueAnswer,
 } from '@forecourt/domain/trade-ins/asked-value.ts'
-import { listStaffWithRight } from '../access/staff-with-right.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { findDeciders } from '../access/stand-ins.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import {
+  findValuer,
   giveValue,
   listWaiting,
   notAsked,
@@ -25,7 +28,7 @@ interface Wish {
 }
 
 /**
- * Asks the users with the right to value a trade-in for its value. A valued one needs a reason: the amount that the customer asks,
+ * Asks the users with the right to value a trade-in for its value, in place of one who is absent their deputy. A valued one needs a reason: the amount that the customer asks,
  * or a remark.
  */
 export function askValue(tx: Tx, call: TradeInCaller, { wishCents, remark, ...asked }: AskedTradeIn & Wish) {
@@ -35,14 +38,23 @@ export function askValue(tx: Tx, call: TradeInCaller, { wishCents, remark, ...as
     if (row.state === 'valued' && wishCents === null && remark === '') {
       return refuse('trade-in-ask-reason', { status: 422, field: 'remark' })
     }
-    const valuers = await listStaffWithRight(tx, 'TRADE_IN_VALUE', {
+    const { deciders: valuers } = await findDeciders(tx, 'TRADE_IN_VALUE', {
       place: { branch: row.branchId, owner: row.ownerId },
       except: [call.staff.userId],
+      today: brusselsDay(call.now),
     })
     if (valuers.length === 0) return refuse('trade-in-nobody-values', { status: 422 })
     const by = { askedState: 'open', askedBy: call.staff.userId, askedAt: call.now } as const
     await updateTradeIn(tx, row.id, { ...by, wishCents: wishCents ?? row.wishCents })
-    await noteBid(tx, call, row, { kind: 'asked', cents: wishCents, remark, tell: valuers.map(({ id }) => id) })
+    await noteBid(tx, call, row, {
+      kind: 'asked',
+      cents: wishCents,
+      remark,
+      tell: valuers.map(({ id }) => id),
+      deputies: Object.fromEntries(
+        valuers.flatMap(({ id, absentName }) => (absentName === null ? [] : [[id, absentName] as const])),
+      ),
+    })
     return undefined
   })
 }
@@ -74,9 +86,11 @@ export function answerValue(
       return giveValue(tx, call, row, { cents, remark })
     }
     if (remark === '') return refuse('trade-in-answer-reason', { status: 422, field: 'remark' })
+    const valuer = findValuer(call, row)
+    if (isRefusal(valuer)) return valuer
     const kind = resolveBidKind(answer, null, row.wishCents)
     await updateTradeIn(tx, row.id, answer === 'question' ? { askedState: 'question' } : notAsked)
-    await noteBid(tx, call, row, { kind, cents: null, remark, tell: listWaiting(row) })
+    await noteBid(tx, call, row, { kind, cents: null, remark, absent: valuer.for, tell: listWaiting(row) })
     return undefined
   })
 }

@@ -2,7 +2,8 @@ import { normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate
 import { brusselsDay, type CalendarDay, toYear } from '@forecourt/domain/platform/values/calendar.ts'
 import { accept, isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import { may, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
+import { may, mayAlone, mayBeginIn } from '@forecourt/domain/platform/resources/rights.ts'
+import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import type { TradeInFacts, TradeInRecord } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import {
   isValuedOtherwise,
@@ -238,8 +239,12 @@ interface NotedBid {
   readonly kind: BidKind
   readonly cents: number | null
   readonly remark?: string
-  /** The keys of the users to notify. */
+  /** The absent colleague in whose place it is given. */
+  readonly absent?: string | null
+  /** The users to notify. */
   readonly tell?: readonly (string | null)[]
+  /** Those of them who are asked as a deputy, each with the name of the absent colleague. */
+  readonly deputies?: Readonly<Record<string, string>>
 }
 
 /** Stores the amount that the user asks, gives or agrees on, and notifies the users who wait for it. */
@@ -247,11 +252,13 @@ export async function noteBid(
   tx: Tx,
   { staff, now }: Pick<TradeInCaller, 'staff' | 'now'>,
   { id }: Pick<DeskTradeIn, 'id'>,
-  { kind, cents, remark = '', tell = [] }: NotedBid,
+  { kind, cents, remark = '', absent = null, tell = [], deputies }: NotedBid,
 ): Promise<void> {
-  const bid = await insertBid(tx, { tradeInId: id, kind, cents, remark, madeBy: staff.userId, madeAt: now })
-  const users = [...new Set(tell.flatMap((user) => (user === null || user === staff.userId ? [] : [user])))]
-  if (users.length > 0) await enqueue(tx, 'tell-trade-in-bid', { bid, users })
+  const by = { madeBy: staff.userId, madeFor: absent, madeAt: now }
+  const bid = await insertBid(tx, { tradeInId: id, kind, cents, remark, ...by })
+  const told = [...tell, absent].flatMap((user) => (user === null || user === staff.userId ? [] : [user]))
+  const users = [...new Set(told)]
+  if (users.length > 0) await enqueue(tx, 'tell-trade-in-bid', { bid, users, ...(deputies && { deputies }) })
 }
 
 /**
@@ -266,7 +273,14 @@ export function listWaiting({ askedBy, ownerId }: Pick<DeskTradeIn, 'askedBy' | 
 export const notAsked = { askedState: null, askedBy: null, askedAt: null } as const
 
 const noOpinion = { opinionCents: null, opinionBy: null, opinionRemark: '' }
-const notValued = { state: 'draft', expectedCents: null, valuedBy: null, valuedAt: null, ...noOpinion } as const
+const notValued = {
+  state: 'draft',
+  expectedCents: null,
+  valuedBy: null,
+  valuedFor: null,
+  valuedAt: null,
+  ...noOpinion,
+} as const
 
 /** Values a car, also unasked; never by the user who asks for its value. */
 export function valueTradeIn(tx: Tx, call: TradeInCaller, { cents, ...asked }: AskedTradeIn & { cents: number }) {
@@ -280,14 +294,30 @@ export async function giveValue(
   row: DeskTradeIn,
   { cents, remark }: { cents: number; remark: string },
 ): Promise<ApiRefusal | undefined> {
-  const can = canValueAsked({ asked: toAskedValue(row).asked }, call.staff.userId)
-  if (!can.ok) return refuse(can.reason, { status: 403 })
-  const by = { valuedBy: call.staff.userId, valuedAt: call.now }
+  const valuer = findValuer(call, row)
+  if (isRefusal(valuer)) return valuer
+  const by = { valuedBy: call.staff.userId, valuedFor: valuer.for, valuedAt: call.now }
   await updateTradeIn(tx, row.id, { state: 'valued', expectedCents: cents, ...by, ...noOpinion, ...notAsked })
   const kind = resolveBidKind('value', cents, row.wishCents)
-  await noteBid(tx, call, row, { kind, cents, remark, tell: listWaiting(row) })
+  await noteBid(tx, call, row, { kind, cents, remark, absent: valuer.for, tell: listWaiting(row) })
   return undefined
 }
+
+/**
+ * Returns in whose place the user values a car; null: in their own name. Nobody values a car whose value they ask for
+ * themselves.
+ */
+export function findValuer({ staff }: TradeInCaller, row: DeskTradeIn): { for: string | null } | ApiRefusal {
+  const can = canValueAsked({ asked: toAskedValue(row).asked }, staff.userId)
+  if (!can.ok) return refuse(can.reason, { status: 403 })
+  const decider = resolveDecider(staff.who, 'TRADE_IN_VALUE', {
+    place: toPlace(row),
+    askedBy: [row.ownerId, row.askedBy],
+  })
+  return decider.ok ? decider : refuse(decider.reason, { status: 403 })
+}
+
+const toPlace = ({ branchId, ownerId }: DeskTradeIn) => ({ branch: branchId, owner: ownerId })
 
 /** Returns the state of the question for a value, with the keys of users. */
 export function toAskedValue(row: DeskTradeIn): AskedValue<string> {
@@ -297,13 +327,15 @@ export function toAskedValue(row: DeskTradeIn): AskedValue<string> {
   return { state, vin, licencePlate, unanswered, asked }
 }
 
-/** Adds the opinion of a second user. */
+/** Adds the opinion of a second user: their own, which nobody has in the place of a colleague. */
 export function giveOpinion(
   tx: Tx,
   call: TradeInCaller,
   { cents, remark, ...asked }: AskedTradeIn & { cents: number; remark: string },
 ) {
   return performAct(tx, call, asked, 'give-opinion', async (row) => {
+    const permission = mayAlone(call.staff.who, 'TRADE_IN_VALUE', toPlace(row))
+    if (!permission.ok) return refuse(permission.reason, { status: 403 })
     if (row.valuedBy === call.staff.userId) return refuse('trade-in-own-value', { status: 403 })
     await updateTradeIn(tx, row.id, { opinionCents: cents, opinionBy: call.staff.userId, opinionRemark: remark })
     await noteBid(tx, call, row, { kind: 'opinion', cents, remark })

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { TradeInBid } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
+const absentName = sql<string | null>`actor_name('user:' || made_for)`
+
 /** @returns the key of the bid */
 export async function insertBid(tx: Tx, bid: Insertable<TradeInBid>): Promise<string> {
   const { id } = await tx.insertInto('tradeInBid').values(bid).returning('id').executeTakeFirstOrThrow()
@@ -15,8 +17,8 @@ export function findBid(db: Db, id: string) {
     .selectFrom('tradeInBid')
     .innerJoin('tradeIn', 'tradeIn.id', 'tradeInBid.tradeInId')
     .leftJoin('staffUser', 'staffUser.id', 'tradeInBid.madeBy')
-    .select(['kind', 'cents', 'remark', 'tradeIn.number', 'staffUser.email as byEmail'])
-    .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
+    .select(['kind', 'cents', 'remark', 'tradeIn.number', 'staffUser.email as byEmail', 'madeFor as forId'])
+    .select([sql<string | null>`first_name || ' ' || last_name`.as('by'), absentName.as('for')])
     .where('tradeInBid.id', '=', id)
     .executeTakeFirst()
 }
@@ -27,7 +29,7 @@ export function selectBids(db: Db, tradeInId: string) {
     .selectFrom('tradeInBid')
     .leftJoin('staffUser', 'staffUser.id', 'tradeInBid.madeBy')
     .select(['kind', 'cents', 'remark', 'madeAt'])
-    .select(sql<string | null>`first_name || ' ' || last_name`.as('by'))
+    .select([sql<string | null>`first_name || ' ' || last_name`.as('by'), absentName.as('for')])
     .where('tradeInId', '=', tradeInId)
     .orderBy('madeAt', 'desc')
     .orderBy('tradeInBid.id', 'desc')

@@ -7,7 +7,7 @@ import type { TradeIn } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { OwnConditions } from '../platform/resources/list.ts'
 import { searchIn } from '../platform/resources/search-words.ts'
-import { within } from '../platform/database/within.ts'
+import { within, withinAlone, withinFor } from '../platform/database/within.ts'
 
 export type TradeInRow = Selectable<TradeIn>
 
@@ -54,15 +54,27 @@ export function selectTradeInCounts(db: Db, who: Who) {
     .execute()
 }
 
+/**
+ * True for trade-ins whose value is asked for and that the user may value: never what they asked for. As a deputy
+ * (`resolveDecider`), never a trade-in of their own, nor what the absent colleague asked for.
+ */
+export function isToValue(who: Who) {
+  const own = withinAlone(who, 'TRADE_IN_VALUE', place)
+  const lent = (who.standsInFor ?? []).map(
+    (absent) => sql<boolean>`(${withinFor(absent, 'TRADE_IN_VALUE', place)}
+      and trade_in.asked_by <> ${absent.id}::uuid and trade_in.owner_id is distinct from ${who.id}::uuid)`,
+  )
+  return sql<boolean>`(trade_in.asked_state = 'open' and trade_in.asked_by <> ${who.id}::uuid
+    and (${sql.join([own, ...lent], sql` or `)}))`
+}
+
 /** Counts the trade-ins that wait: for a value, for a value from this user, for their answer, and for an owner. */
 export async function selectAskedCounts(db: Db, who: Who) {
-  const isAsked = sql`asked_state = 'open'`
   return db
     .selectFrom('tradeIn')
     .select([
-      sql<number>`count(*) filter (where ${isAsked})::integer`.as('asked'),
-      sql<number>`count(*) filter (where ${isAsked} and asked_by <> ${who.id}
-        and ${within(who, 'TRADE_IN_VALUE', place)})::integer`.as('toAnswer'),
+      sql<number>`count(*) filter (where asked_state = 'open')::integer`.as('asked'),
+      sql<number>`count(*) filter (where ${isToValue(who)})::integer`.as('toAnswer'),
       sql<number>`count(*) filter (where owner_id is null and state = 'draft')::integer`.as('requested'),
       sql<number>`count(*) filter (where asked_state = 'question' and ${who.id} in (asked_by, owner_id))::integer`.as(
         'questioned',
@@ -104,6 +116,7 @@ export function deskTradeIn(db: Db, number: number) {
       sql<string | null>`second.first_name || ' ' || second.last_name`.as('secondName'),
       sql<string | null>`asker.first_name || ' ' || asker.last_name`.as('askerName'),
       sql<string | null>`actor_name('user:' || attest_by)`.as('attesterName'),
+      sql<string | null>`actor_name('user:' || valued_for)`.as('valuedForName'),
     ])
     .where('tradeIn.number', '=', number)
     .executeTakeFirst()

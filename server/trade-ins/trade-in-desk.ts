@@ -80,6 +80,7 @@ function toValuation(row: DeskTradeIn) {
     expectedCents: row.expectedCents,
     valuedAt: row.valuedAt?.toISOString() ?? null,
     valuedBy: person(row.valuerNumber, row.valuerName),
+    valuedFor: row.valuedForName,
     opinionCents: row.opinionCents,
     opinionBy: person(row.secondNumber, row.secondName),
     opinionRemark: row.opinionRemark,

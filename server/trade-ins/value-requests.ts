@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { within } from '../platform/database/within.ts'
-import { carOfTradeIn } from './trade-in-desk.sql.ts'
+import { carOfTradeIn, isToValue } from './trade-in-desk.sql.ts'
 
 const place = { branch: 'tradeIn.branchId', owner: 'tradeIn.ownerId' }
 
@@ -25,7 +25,7 @@ export async function selectValueRequests(db: Db, who: Who, most: number): Promi
       concat_ws(', ', ${carOfTradeIn}, nullif(trade_in.licence_plate, '')) as car, trade_in.wish_cents as cents,
       coalesce(actor_name('user:' || trade_in.asked_by), '') as by, trade_in.asked_at as at
     from trade_in left join customer_listing customer on customer.customer_id = trade_in.customer_id
-    where trade_in.asked_state = 'open' and trade_in.asked_by <> ${who.id}::uuid and ${within(who, 'TRADE_IN_VALUE', place)}
+    where ${isToValue(who)}
     order by trade_in.asked_at desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }
@@ -34,6 +34,7 @@ export async function selectValueRequests(db: Db, who: Who, most: number): Promi
 export interface ValueDecision extends ValueRequest {
   readonly kind: 'valued' | 'countered' | 'declined'
   readonly valueCents: number | null
+  readonly for: string | null
 }
 
 /** Selects the answers to such questions since a time, within the reach of the user, the newest first. */
@@ -45,7 +46,8 @@ export async function selectValueDecisions(
   const { rows } = await sql<ValueDecision>`
     select trade_in.number as id, trade_in.trade_in_number as number, coalesce(customer.name, '') as customer,
       concat_ws(', ', ${carOfTradeIn}, nullif(trade_in.licence_plate, '')) as car, trade_in.wish_cents as cents,
-      coalesce(actor_name('user:' || bid.made_by), '') as by, bid.made_at as at, bid.kind, bid.cents as value_cents
+      coalesce(actor_name('user:' || bid.made_by), '') as by, actor_name('user:' || bid.made_for) as for,
+      bid.made_at as at, bid.kind, bid.cents as value_cents
     from trade_in_bid bid join trade_in on trade_in.id = bid.trade_in_id
     left join customer_listing customer on customer.customer_id = trade_in.customer_id
     where bid.made_at >= ${since} and bid.kind in ('valued', 'countered', 'declined')

@@ -65,6 +65,7 @@ describe('a deputy exercises', () => {
     expect(may(deputy, 'PURCHASE_APPROVE', ofGent).ok).toBe(false)
     expect(may(deputy, 'OFFER_EDIT', ofGent).ok).toBe(false)
     expect(listDeputyRights(rich)).toEqual(['OFFER_APPROVE_LIMIT', 'DOSSIER_APPROVE'])
+    expect(listDeputyRights({ ...rich, grants: { TRADE_IN_VALUE: 'branch' } })).toEqual(['TRADE_IN_VALUE'])
   })
 
   test('nothing that an absent colleague exercises for a third one', () => {

@@ -20,6 +20,7 @@ import {
 const DEPUTY_RIGHTS = {
   OFFER_APPROVE_LIMIT: 'OFFER_VIEW',
   DOSSIER_APPROVE: 'DOSSIER_VIEW',
+  TRADE_IN_VALUE: 'TRADE_IN_VIEW',
 } as const satisfies Partial<Record<RecordRight, RecordRight>>
 export type DeputyRight = keyof typeof DEPUTY_RIGHTS
 

@@ -15,12 +15,14 @@ import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
 import { Row } from '../../platform/Layout.tsx'
+import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { MoneyField } from '../../platform/inputs/MoneyField.tsx'
 import { useRefusal } from '../../platform/may.ts'
 import { formatInstant } from '../../platform/language.ts'
 import { callOptions, queries } from '../../platform/queries.ts'
 import { AskValueDialog } from '../../trade-ins/AskValueDialog.tsx'
+import { findValuer } from '../../trade-ins/valuer.ts'
 import { useTradeInNews } from '../../trade-ins/use-trade-in-news.ts'
 import { newFacts, TradeInDialog } from '../../trade-ins/TradeInDialog.tsx'
 import {
@@ -295,9 +297,10 @@ function Worth({
 }) {
   const isShown = useInternalFigures()
   const refusal = useRefusal('TRADE_IN_VALUE', now && toPlace(now))
+  const { who } = useAccess()
   if (!isShown || !now) return null
   const can = tradeInCan('value', toStanding(now))
-  const why = refusal ?? (can.ok ? undefined : refusalText(can))
+  const why = refusal ?? findValuer(who, now).refusal ?? (can.ok ? undefined : refusalText(can))
   return (
     <MoneyField
       id={`offer-trade-in-${at}-expected`}

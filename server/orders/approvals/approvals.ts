@@ -37,7 +37,7 @@ export async function listDecided(db: Db, who: Who, today: CalendarDay): Promise
   return newestFirst([
     ...discounts.map(({ kind: verdict, ...one }) => ({ ...one, kind: 'discount' as const, verdict })),
     ...values.map(({ kind: verdict, valueCents: counterCents, ...one }) => {
-      return { ...one, kind: 'value' as const, verdict, counterCents, for: null }
+      return { ...one, kind: 'value' as const, verdict, counterCents }
     }),
     ...sales.map((one) => ({ ...one, kind: 'sale' as const, verdict: 'approved' as const, counterCents: null })),
   ]).map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
