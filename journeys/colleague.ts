@@ -6,8 +6,8 @@ interface Wanted {
   /** The e-mail address of the user whose role and password they share. */
   like?: string
   language?: 'nl' | 'fr'
-  /** The screens of a role of their own, and the right that it gives. */
-  role?: { readonly routes: readonly string[]; readonly right?: string }
+  /** The screens of a role of their own, the rights that it gives, and the highest share of a discount that it approves. */
+  role?: { readonly routes: readonly string[]; readonly right?: string | readonly string[]; readonly mostBp?: number }
 }
 
 /** Adds a staff member that no other journey signs in, and returns their e-mail address. */
@@ -27,10 +27,13 @@ export async function newColleague({
     )
     if (!role) return email
     const { rows } = await client.query<{ id: string }>(
-      `insert into role (name) values ('{"nl": "Proefrol"}') returning id`,
+      `insert into role (name, discount_most_bp) values ('{"nl": "Proefrol"}', $1) returning id`,
+      [role.mostBp],
     )
     const { id } = rows[0]!
-    if (role.right) await client.query(`insert into role_right values ($1, $2, 'all')`, [id, role.right])
+    if (role.right) {
+      await client.query(`insert into role_right select $1, unnest($2::text[]), 'all'`, [id, [role.right].flat()])
+    }
     await client.query('insert into role_route select $1, unnest($2::text[])', [id, role.routes])
     await client.query('update staff_user set role_id = $1 where email = $2', [id, email])
     return email

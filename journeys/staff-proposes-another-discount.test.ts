@@ -1,4 +1,5 @@
 import { demoAccounts, demoColleagues } from '../scripts/demo/accounts.ts'
+import { newColleague } from './colleague.ts'
 import { offerHighDiscount } from './offer-sale.ts'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
@@ -17,6 +18,24 @@ test('a salesperson asks for a discount, a manager proposes another on the desk 
   await asking.getByRole('textbox', { name: 'Toelichting voor wie goedkeurt' }).fill('Tekent vandaag.')
   await asking.getByRole('button', { name: 'Goedkeuring vragen' }).click()
   await expect(page.getByText('De goedkeuring is gevraagd.')).toBeVisible()
+
+  // A colleague who approves up to 2 % reads that others decide, in either language.
+  const leader = await newColleague({
+    role: { routes: ['approval', 'offer'], right: ['OFFER_VIEW', 'OFFER_APPROVE_LIMIT'], mostBp: 200 },
+  })
+  const limited = await browser.newContext({ baseURL: new URL('/', page.url()).href })
+  const desk = await limited.newPage()
+  await signIn(desk, '/office/approval', leader)
+  await desk.getByRole('region', { name: 'Boven uw grens' }).getByRole('link').first().click()
+  const closed = desk.getByRole('article', { name: number })
+  await expect(closed.getByText(/^Boven uw grens: hierover beslist .*Uw grens is 2\s% per wagen\.$/)).toBeVisible()
+  await expect(closed.getByRole('button')).toHaveCount(0)
+  await limited.addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
+  await desk.reload()
+  await expect(
+    closed.getByText(/^Au-dessus de votre limite\s: la décision revient à .*2\s% par véhicule\.$/),
+  ).toBeVisible()
+  await limited.close()
 
   // The manager works in French, and by keyboard: the newest request is on top.
   const context = await browser.newContext({ baseURL: new URL('/', page.url()).href })

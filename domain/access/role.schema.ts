@@ -8,6 +8,9 @@ import { role } from './role.ts'
 
 const ROUTE_IDS = OFFICE_ROUTES.filter((route) => route.mustAuthorize).map((route) => route.id)
 
+/** The highest amount of a limit, in cents. */
+const MOST_LIMIT_CENTS = 100_000_000
+
 const Name = z.strictObject({ nl: typedText(60).min(1), fr: typedText(60).min(1).optional() })
 const Rev = z.int().min(0)
 const UserRef = z.strictObject({ id: PublicNumber, name: z.string() })
@@ -32,6 +35,13 @@ const content = {
   mustAuthorize: z.boolean(),
   requiresSecondFactor: z.boolean(),
   grants: Grants,
+  discountMostBp: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullable()
+    .describe('The highest discount on one car that the role approves, of its price; null: no limit'),
+  discountMostCents: z.int().min(0).max(MOST_LIMIT_CENTS).nullable().describe('The same as an amount; null: no limit'),
   routes: z.array(z.enum(ROUTE_IDS)).max(ROUTE_IDS.length),
 }
 

@@ -1,8 +1,10 @@
+import { isWiderLimit } from '../platform/resources/discount-limits.ts'
 import { choice, optional, resource, translated, whole, yesNo } from '../platform/resources/resource.ts'
 import {
   findReach,
   REACHES,
   RIGHT_NAMES,
+  type DiscountLimit,
   type Grants,
   type Reach,
   type RightName,
@@ -71,6 +73,19 @@ export function beyondOwn(
     const reach = wanted[right]
     return reach !== undefined && width(reach) > width(before[right]) && width(reach) > width(findReach(giver, right))
   })
+}
+
+interface Approving {
+  readonly grants: Grants
+  readonly discountLimit?: DiscountLimit | null
+}
+
+/** Returns whether a role would approve higher discounts than the user who grants it, and than it did before. */
+export function isLimitBeyondOwn(giver: Who, wanted: Approving, before?: Approving): boolean {
+  if (giver.isMain || wanted.grants.OFFER_APPROVE_LIMIT === undefined) return false
+  const hadRight = before?.grants.OFFER_APPROVE_LIMIT !== undefined
+  if (hadRight && !isWiderLimit(wanted.discountLimit, before.discountLimit)) return false
+  return giver.grants.OFFER_APPROVE_LIMIT === undefined || isWiderLimit(wanted.discountLimit, giver.discountLimit)
 }
 
 /**

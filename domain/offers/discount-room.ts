@@ -1,3 +1,4 @@
+import type { AskedDiscount } from '../platform/resources/discount-limits.ts'
 import type { Cents } from '../platform/values/money.ts'
 import type { ApprovalNeeded, SaleBreakdown } from '../pricing/sale/sale-breakdown.ts'
 import type { OfferContent } from './offer-content.ts'
@@ -49,6 +50,11 @@ export function discountRoom(
 /** Returns the discount without a rule on one car, in cents and in the basis of its price: takes the lines of a breakdown. */
 export function sumManualDiscount(lines: SaleBreakdown['lines']): Cents {
   return lines.reduce((sum, line) => (line.ruleId === 'DISC.MANUAL' ? sum - line.amountCents : sum), 0)
+}
+
+/** Returns the discount that approval is asked for: takes the price of an offer. */
+export function toAskedDiscount({ lines, totals }: Pick<SaleBreakdown, 'lines' | 'totals'>): AskedDiscount {
+  return { discountCents: sumManualDiscount(lines), vehicleCents: totals.vehicleCents }
 }
 
 /**

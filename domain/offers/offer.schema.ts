@@ -308,6 +308,14 @@ const Offer = z
         absent: z
           .array(z.strictObject({ name: z.string(), until: Day, deputy: z.string().nullable() }))
           .describe('The absent users who were due to decide, with their deputies'),
+        above: z
+          .strictObject({
+            mostBp: z.int().nullable(),
+            mostCents: z.int().nullable(),
+            deciders: z.array(z.string()).describe('The users who decide instead'),
+          })
+          .nullable()
+          .describe('The limit of the caller, if the discount is above it'),
       })
       .describe('The approvals that it needs before it is sent, and the users who approved'),
     checks: z.array(Check).describe('The check messages of today, the most severe first'),

@@ -32,6 +32,7 @@ export const ApprovalsRequest = z.strictObject({})
 export const ApprovalsAnswer = z.strictObject({
   today: Day,
   waiting: z.array(Request).describe('What the caller may decide, the newest first'),
+  above: z.array(Request).describe('Discounts above the limit of the caller, which others decide about'),
   decided: z.array(Decision).describe('What was decided within the reach of the caller, the newest first'),
 })
 export type ApprovalsAnswer = z.infer<typeof ApprovalsAnswer>

@@ -20,7 +20,7 @@ import { useTitle } from '../platform/title.ts'
 import { AccessHistory } from './AccessHistory.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import { RoleComparison } from './RoleComparison.tsx'
-import { reachText, rightsInOrder, roleName } from './role-texts.ts'
+import { limitText, reachText, rightsInOrder, roleName } from './role-texts.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
 
 type LoadedRole = ApiResult<'GET /sales/role/get'>
@@ -162,6 +162,8 @@ function HeldRights({ role }: { role: Role }) {
       })
       .join(' · '),
   }))
+  const { discountMostBp: mostBp, discountMostCents: mostCents } = role
+  const limit = role.grants.OFFER_APPROVE_LIMIT === undefined ? '' : limitText({ mostBp, mostCents })
   return (
     <DeskPanel title={m['office.staff.role.rights']()} count={held.length}>
       {role.isMain ? (
@@ -169,7 +171,7 @@ function HeldRights({ role }: { role: Role }) {
           <p>{m['office.staff.role.everything']()}</p>
         </DeskBody>
       ) : (
-        <Facts facts={facts} />
+        <Facts facts={[...facts, limit !== '' && { term: m['office.staff.role.limit'](), value: limit }]} />
       )}
     </DeskPanel>
   )

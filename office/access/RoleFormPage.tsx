@@ -23,15 +23,19 @@ import { Switch } from '@forecourt/ui/Switch.tsx'
 import { Section } from '../platform/form/Section.tsx'
 import { useAccess } from '../platform/access.ts'
 import { useBackToDesk, useFormKey } from '../platform/form/form-place.ts'
+import { MoneyField } from '../platform/inputs/MoneyField.tsx'
+import { NumberField } from '../platform/inputs/NumberField.tsx'
+import { toUnits } from '../platform/inputs/to-units.ts'
 import { TranslatedField } from '../platform/inputs/TranslatedField.tsx'
 import { currentLanguage, formatList } from '../platform/language.ts'
+import { formatEuros } from '../platform/money-text.ts'
 import { CloseButton } from '../platform/desk/CloseButton.tsx'
 import { useNamedShortcut } from '../platform/shortcuts.ts'
 import { Page } from '../platform/Page.tsx'
 import { useTitle } from '../platform/title.ts'
 import type { LoadedRole } from './access-routes.ts'
 import { EditForm } from '../platform/form/EditForm.tsx'
-import { reachText, refusalToGive, rightsInOrder, roleName, routeText } from './role-texts.ts'
+import { reachText, refusalToGive, rightsInOrder, roleName, routeText, shareText } from './role-texts.ts'
 import type { FieldTexts } from '../platform/form/field-texts.ts'
 import { useRecord } from '../platform/form/use-record.ts'
 import { ScreenHead } from '../platform/ScreenHead.tsx'
@@ -108,6 +112,30 @@ function RoleForm({ role }: LoadedRole) {
               {problems['grants'] && <Notice tone="failure">{problems['grants']}</Notice>}
               <RightsTree grants={row.grants} held={base.grants} onChange={(grants) => change({ grants })} />
             </Section>
+            {row.grants.OFFER_APPROVE_LIMIT !== undefined && (
+              <Section title={m['office.staff.role.limit']()}>
+                <p className="hint">{m['office.staff.role.limit-hint']()}</p>
+                <NumberField
+                  id="role-discount-share"
+                  label={m['office.staff.role.limit-share']()}
+                  optional={m['words.optional']()}
+                  unit="%"
+                  error={problems['discountMostBp']}
+                  value={row.discountMostBp === null ? null : row.discountMostBp / 100}
+                  onChange={(share) => change({ discountMostBp: share === null ? null : toUnits(share, 100) })}
+                />
+                <MoneyField
+                  isRound
+                  id="role-discount-amount"
+                  label={m['office.staff.role.limit-amount']()}
+                  optional={m['words.optional']()}
+                  error={problems['discountMostCents']}
+                  cents={row.discountMostCents}
+                  min={0}
+                  onChange={(discountMostCents) => change({ discountMostCents })}
+                />
+              </Section>
+            )}
             <Section title={m['office.staff.role.routes']()}>
               <Switch
                 label={m['office.staff.role.must-authorize']()}
@@ -134,6 +162,14 @@ const fieldTexts: FieldTexts<Omit<RoleDraft, 'id' | 'rev'>> = {
   requiresSecondFactor: { label: m['office.staff.role.second-factor'] },
   isMain: { label: m['office.staff.role.main'] },
   grants: { label: m['office.staff.role.rights'] },
+  discountMostBp: {
+    label: m['office.staff.role.limit-share'],
+    format: (share) => (share === null ? '–' : shareText(share)),
+  },
+  discountMostCents: {
+    label: m['office.staff.role.limit-amount'],
+    format: (cents) => (cents === null ? '–' : formatEuros(cents)),
+  },
   mustAuthorize: { label: m['office.staff.role.must-authorize'] },
   routes: { label: m['office.staff.role.routes'] },
 }

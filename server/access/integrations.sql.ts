@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
-import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
+import type { DiscountLimit, Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Integration } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { loadContent } from './roles.sql.ts'
+import { loadHeldRights } from './roles.sql.ts'
 import { branchesOfUser } from './users.sql.ts'
 
 /** An integration with its rights: the users who may change it depend on them. */
@@ -14,6 +14,7 @@ export interface HeldIntegration {
   readonly roleNumber: number | null
   readonly isMain: boolean
   readonly grants: Grants
+  readonly discountLimit?: DiscountLimit | null
   readonly branches: readonly string[]
 }
 
@@ -28,7 +29,7 @@ export async function findIntegration(db: Db, number: number): Promise<HeldInteg
     .executeTakeFirst()
   if (!row) return undefined
   const { roleId, isMain, ...rest } = row
-  return { ...rest, isMain: isMain ?? false, grants: roleId === null ? {} : (await loadContent(db, roleId)).grants }
+  return { ...rest, isMain: isMain ?? false, ...(await loadHeldRights(db, roleId)) }
 }
 
 /** Returns a role that an integration is to get. */
@@ -38,7 +39,7 @@ export async function roleOfIntegration(db: Db, number: number) {
     .select(['id', 'isMain', 'isActive', 'requiresSecondFactor'])
     .where('number', '=', number)
     .executeTakeFirst()
-  return role && { ...role, grants: (await loadContent(db, role.id)).grants }
+  return role && { ...role, ...(await loadHeldRights(db, role.id)) }
 }
 
 export async function isNameTaken(db: Db, name: string, id: string | undefined): Promise<boolean> {

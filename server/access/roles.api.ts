@@ -2,7 +2,7 @@ import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { BaseRoleName } from '@forecourt/domain/access/base-role-names.ts'
 import { BASE_ROLES, listBaseRoutes } from '@forecourt/domain/access/base-roles.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
-import { beyondOwn, compareRoles, role as definition } from '@forecourt/domain/access/role.ts'
+import { beyondOwn, compareRoles, isLimitBeyondOwn, role as definition } from '@forecourt/domain/access/role.ts'
 import {
   NewRoleAnswer,
   NewRoleRequest,
@@ -95,8 +95,10 @@ const getNew = query({
   output: NewRoleAnswer,
   async run(_, { base }) {
     const blank = { id: null, rev: 0, isActive: true, isMain: false, mustAuthorize: true, requiresSecondFactor: false }
-    if (base === undefined) return { role: { ...blank, name: { nl: '' }, base: null, grants: {}, routes: [] } }
-    return { role: { ...blank, name: BASE_ROLES[base].name, base, ...contentOfBase(base) } }
+    const limits = { discountMostBp: null, discountMostCents: null }
+    if (base === undefined)
+      return { role: { ...blank, name: { nl: '' }, base: null, ...limits, grants: {}, routes: [] } }
+    return { role: { ...blank, name: BASE_ROLES[base].name, base, ...limits, ...contentOfBase(base) } }
   },
 })
 
@@ -210,12 +212,19 @@ function roleRefusal(
     const values = { right: RIGHT_TEXTS[beyond].text[language] }
     return refuse('grants-beyond-own', { status: 403, field: `role.grants.${beyond}`, values })
   }
+  if (isLimitBeyondOwn(who, toApproving(draft), before && toApproving(before))) {
+    return refuse('limit-beyond-own', { status: 403, field: 'role.discountMostBp' })
+  }
   const isLess =
     before &&
     (!draft.isActive ||
       (before.isMain && !draft.isMain) ||
       beyondOwn({ isMain: false, grants: draft.grants }, before.grants) !== undefined)
   return isOwn && isLess ? refuse('not-yourself', { status: 403 }) : undefined
+}
+
+function toApproving({ grants, discountMostBp: mostBp, discountMostCents: mostCents }: Role | RoleDraft) {
+  return { grants, discountLimit: { mostBp, mostCents } }
 }
 
 function notFound(): ApiRefusal {

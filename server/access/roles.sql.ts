@@ -4,7 +4,14 @@ import { BASE_ROLE_NAMES, type BaseRoleName } from '@forecourt/domain/access/bas
 import type { RoleContent } from '@forecourt/domain/access/role.ts'
 import type { Role, RoleDraft } from '@forecourt/domain/access/role.schema.ts'
 import { OFFICE_ROUTES } from '@forecourt/domain/platform/routes/office-routes.ts'
-import { isRight, RIGHTS, type Grants } from '@forecourt/domain/platform/resources/rights.ts'
+import {
+  isRight,
+  RIGHTS,
+  type DiscountLimit,
+  type Grants,
+  type Who,
+} from '@forecourt/domain/platform/resources/rights.ts'
+import { selectDiscountLimit } from './discount-limit.sql.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 
 /** Roles as their list shows them. */
@@ -40,6 +47,8 @@ export async function findRole(db: Db, number: number): Promise<KeptRole | undef
       isMain: row.isMain,
       mustAuthorize: row.requiresRoutes,
       requiresSecondFactor: row.requiresSecondFactor,
+      discountMostBp: row.discountMostBp,
+      discountMostCents: row.discountMostCents,
       grants,
       routes: routes as Role['routes'],
     },
@@ -51,11 +60,20 @@ export async function loadRole(db: Db, number: number) {
 }
 
 /** Loads the content of a role; rights and pages that this version does not know are left out. */
-export async function loadContent(db: Db, roleId: string): Promise<RoleContent> {
+export async function loadContent(
+  db: Db,
+  roleId: string,
+): Promise<RoleContent & { discountLimit: DiscountLimit | null }> {
   const rights = await db.selectFrom('roleRight').select(['rightName', 'reach']).where('roleId', '=', roleId).execute()
   const routes = await db.selectFrom('roleRoute').select('route').where('roleId', '=', roleId).execute()
+  const role = await db
+    .selectFrom('role')
+    .select(selectDiscountLimit().as('discountLimit'))
+    .where('id', '=', roleId)
+    .executeTakeFirst()
   const held = new Set(routes.map(({ route }) => route))
   return {
+    discountLimit: role?.discountLimit ?? null,
     grants: Object.fromEntries(
       rights.flatMap(({ rightName, reach }) => (isRight(rightName) ? [[rightName, reach]] : [])),
     ),
@@ -63,13 +81,24 @@ export async function loadContent(db: Db, roleId: string): Promise<RoleContent> 
   }
 }
 
+/** Loads the rights of a role and the limit of its discounts, which those who grant it must hold; null: no role. */
+export async function loadHeldRights(db: Db, roleId: string | null): Promise<Pick<Who, 'grants' | 'discountLimit'>> {
+  if (roleId === null) return { grants: {} }
+  const { grants, discountLimit } = await loadContent(db, roleId)
+  return { grants, discountLimit }
+}
+
 function parseBaseRole(name: string | null): BaseRoleName | null {
   return BASE_ROLE_NAMES.find((known) => known === name) ?? null
 }
 
+/** A main administrator approves every discount. */
+const noLimit = { discountMostBp: null, discountMostCents: null } as const
+
 /** @returns the number of the role; undefined when another user changed it since that revision */
 export async function writeRole(tx: Tx, draft: RoleDraft): Promise<number | undefined> {
   const { id, rev, name, base, isActive, isMain, mustAuthorize, requiresSecondFactor } = draft
+  const { discountMostBp, discountMostCents } = isMain ? noLimit : draft
   const values = {
     name: { nl: name.nl, ...(name.fr !== undefined && { fr: name.fr }) },
     base,
@@ -77,6 +106,8 @@ export async function writeRole(tx: Tx, draft: RoleDraft): Promise<number | unde
     isMain,
     requiresRoutes: mustAuthorize,
     requiresSecondFactor,
+    discountMostBp,
+    discountMostCents,
   }
   const row =
     id === null

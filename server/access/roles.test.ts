@@ -24,6 +24,8 @@ const blank = {
   mustAuthorize: true,
   requiresSecondFactor: false,
   grants: {},
+  discountMostBp: null,
+  discountMostCents: null,
   routes: [],
 } satisfies Partial<Draft>
 const save = (role: Facts, call = main.call) => call('POST /sales/role/save', { role: { ...blank, ...role } })
@@ -131,6 +133,42 @@ describe('nobody gives what they do not hold', () => {
       refused('grants-beyond-own', 403),
     )
     expect((await save({ name: { nl: 'C' }, grants: { VACANCY_EDIT: 'own' } }, call)).status).toBe(200)
+  })
+
+  test('no higher limit of discounts than their own, by saving or by giving a role', async () => {
+    const approves = { ROLE_EDIT: 'all', USER_EDIT: 'all', OFFER_APPROVE_LIMIT: 'all' } as const
+    const giver = await makeColleague(shop, approves)
+    const grants = { OFFER_APPROVE_LIMIT: 'branch' } as const
+    const limits = { discountMostBp: 500, discountMostCents: 100_000 }
+    await pool.query(
+      `update role set discount_most_bp = 500, discount_most_cents = 100000
+       where id = (select role_id from staff_user where id = $1)`,
+      [giver.id],
+    )
+    const wider = [
+      { discountMostBp: 501, discountMostCents: 100_000 },
+      { discountMostBp: 500, discountMostCents: 100_001 },
+      { discountMostBp: 500, discountMostCents: null },
+      { discountMostBp: null, discountMostCents: null },
+    ]
+    for (const higher of wider) {
+      expect(await save({ name: { nl: 'Hoger' }, grants, ...higher }, giver.call)).toMatchObject(
+        refused('limit-beyond-own', 403),
+      )
+    }
+    const role = accepted(await save({ name: { nl: 'Teamleider' }, grants, ...limits }, giver.call)).role
+    expect(role).toMatchObject(limits)
+    // A limit that a role had already may stay.
+    const free = await made({ name: { nl: 'Verkoopleider' }, grants })
+    expect((await save({ ...free, name: { nl: 'Leider' } }, giver.call)).status).toBe(200)
+    // A role without the right approves nothing, whatever its limit.
+    expect((await save({ name: { nl: 'Verkoper' } }, giver.call)).status).toBe(200)
+    // A main administrator approves everything.
+    expect(await made({ name: { nl: 'Hoofd' }, isMain: true, ...limits })).toMatchObject({ discountMostBp: null })
+    const colleague = await makeColleague(shop, grants)
+    expect(await giver.call('POST /sales/user/block', { id: colleague.number })).toMatchObject(
+      refused('limit-beyond-own', 403),
+    )
   })
 
   test('not by resetting, nor by the name of a main administrator', async () => {

@@ -5,6 +5,7 @@ import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts
 import { listStandIns } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
+import { selectDiscountLimit } from './discount-limit.sql.ts'
 import { selectAbsentColleagues } from './stand-ins.sql.ts'
 
 /** The owner of a session. */
@@ -49,6 +50,7 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
       sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
         'branches',
       ),
+      selectDiscountLimit().as('discountLimit'),
       selectAbsentColleagues(brusselsDay(now)).as('absentColleagues'),
     ])
     .where('tokenHash', '=', tokenHash)
@@ -58,10 +60,16 @@ export async function liveSession(db: Db, tokenHash: Uint8Array, now: Date): Pro
     .executeTakeFirst()
   if (!row || row.blockedAt) return undefined
   const { id, createdAt, lastSeenAt, expiresAt, provenAt } = row
-  const { shopAccountId, staffUserId, isMain, grants, branches, absentColleagues, isUnproven } = row
+  const { shopAccountId, staffUserId, isMain, grants, branches, discountLimit, absentColleagues, isUnproven } = row
   const holderId = requireValue(shopAccountId ?? staffUserId, 'the holder of a session')
   // A role that requires a second factor grants nothing before there is one.
-  const who: Who = { id: holderId, isMain: isMain && !isUnproven, grants: isUnproven ? {} : grants, branches }
+  const who: Who = {
+    id: holderId,
+    isMain: isMain && !isUnproven,
+    grants: isUnproven ? {} : grants,
+    branches,
+    ...(discountLimit && { discountLimit }),
+  }
   const holder = {
     kind: shopAccountId ? ('customer' as const) : ('staff' as const),
     id: holderId,

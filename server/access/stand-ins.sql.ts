@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
+import { selectDiscountLimit } from './discount-limit.sql.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Selects the colleagues who are absent on a day and whose deputy is the user of the query, which calls that table `user`. */
@@ -11,7 +12,8 @@ export function selectAbsentColleagues(today: CalendarDay): RawBuilder<Who[]> {
       'id', absent.id,
       'isMain', absent_role.is_main,
       'grants', (select coalesce(jsonb_object_agg(right_name, reach), '{}') from role_right where role_id = absent_role.id),
-      'branches', array(select branch_id::text from staff_user_branch where staff_user_id = absent.id)
+      'branches', array(select branch_id::text from staff_user_branch where staff_user_id = absent.id),
+      'discountLimit', ${selectDiscountLimit('absentRole')}
     ) order by absent.number), '[]')
     from running_stand_in(${today}::date) running
     join staff_user absent on absent.id = running.absent_id
@@ -42,6 +44,7 @@ export async function listActiveUsers(db: Db): Promise<ActiveUser[]> {
       sql<string[]>`array(select branch_id::text from staff_user_branch where staff_user_id = "user".id)`.as(
         'branches',
       ),
+      selectDiscountLimit().as('discountLimit'),
     ])
     .where('user.blockedAt', 'is', null)
     .where('user.isIntegration', '=', false)

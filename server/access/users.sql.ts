@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Grants } from '@forecourt/domain/platform/resources/rights.ts'
+import type { DiscountLimit, Grants } from '@forecourt/domain/platform/resources/rights.ts'
 import type { StaffUser } from '../db/schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { loadContent } from './roles.sql.ts'
+import { loadHeldRights } from './roles.sql.ts'
 
 /** The role of a user: the users who may change them depend on it. */
 export type HeldUser = {
@@ -14,6 +14,7 @@ export type HeldUser = {
   roleNumber: number | null
   isMain: boolean
   grants: Grants
+  discountLimit?: DiscountLimit | null
   /** Keys of the branches that they work in. */
   branches: string[]
   isBlocked: boolean
@@ -40,7 +41,7 @@ export async function userByNumber(db: Db, number: number): Promise<HeldUser | u
   return {
     ...user,
     isMain: isMain ?? false,
-    grants: roleId === null ? {} : (await loadContent(db, roleId)).grants,
+    ...(await loadHeldRights(db, roleId)),
     isBlocked: blockedAt !== null,
   }
 }
@@ -52,7 +53,7 @@ export async function roleToGive(db: Db, number: number) {
     .select(['id', 'isMain', 'isActive'])
     .where('number', '=', number)
     .executeTakeFirst()
-  return role && { ...role, grants: (await loadContent(db, role.id)).grants }
+  return role && { ...role, ...(await loadHeldRights(db, role.id)) }
 }
 
 export async function isEmailTaken(db: Db, email: string, number: number | null): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { INVITATION_DAYS } from '@forecourt/domain/access/user.ts'
-import { beyondOwn, reachesOtherBranches } from '@forecourt/domain/access/role.ts'
+import { beyondOwn, isLimitBeyondOwn, reachesOtherBranches } from '@forecourt/domain/access/role.ts'
 import { RIGHT_TEXTS } from '@forecourt/domain/access/right-texts.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { INVITATION_SCREEN } from '@forecourt/domain/platform/routes/office-page.ts'
-import type { Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
+import type { DiscountLimit, Grants, Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueTemplateMail } from '../platform/mail/mail-template.ts'
 import { refuse, type ApiRefusal } from '../platform/http/refusal.ts'
@@ -43,6 +43,7 @@ const dayMs = 86_400_000
 interface Held {
   readonly isMain: boolean
   readonly grants: Grants
+  readonly discountLimit?: DiscountLimit | null
   /** Branches that rights of the reach `branch` are limited to; none for a role alone. */
   readonly branches?: readonly string[]
 }
@@ -54,7 +55,7 @@ interface Held {
  */
 export function beyondRefusal(
   who: Who,
-  { isMain, grants, branches = [] }: Held,
+  { isMain, grants, discountLimit = null, branches = [] }: Held,
   { language, fields }: { language: Language; fields?: { role: string; branches: string } },
 ): ApiRefusal | undefined {
   const at = (name: 'role' | 'branches') => fields && { field: fields[name] }
@@ -64,6 +65,8 @@ export function beyondRefusal(
     const values = { right: RIGHT_TEXTS[beyond].text[language] }
     return refuse('grants-beyond-own', { status: 403, values, ...at('role') })
   }
+  if (isLimitBeyondOwn(who, { grants, discountLimit }))
+    return refuse('limit-beyond-own', { status: 403, ...at('role') })
   return reachesOtherBranches(who, grants, branches)
     ? refuse('branches-beyond-own', { status: 403, ...at('branches') })
     : undefined

@@ -3909,6 +3909,10 @@ export interface Role {
   rev: WithDefault<number>
   createdAt: WithDefault<Timestamp>
   updatedAt: WithDefault<Timestamp>
+  /** The highest discount on one car that the role approves, in basis points of its price; null: no limit of that kind. */
+  discountMostBp: number | null
+  /** The same in cents, in the basis of the price. */
+  discountMostCents: number | null
 }
 
 export interface RoleRight {

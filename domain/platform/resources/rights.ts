@@ -1,4 +1,5 @@
 import { listKeys } from '../values/records.ts'
+import type { Cents } from '../values/money.ts'
 import { accept, refuse, type Result } from '../values/result.ts'
 
 /**
@@ -153,6 +154,15 @@ export type Reach = (typeof REACHES)[number]
 /** A house right is held with the reach `all`. */
 export type Grants = Partial<Readonly<Record<RightName, Reach>>>
 
+/**
+ * The highest discount on one car that a role approves: in basis points of its price, and in cents. Each null: no limit of that
+ * kind.
+ */
+export interface DiscountLimit {
+  readonly mostBp: number | null
+  readonly mostCents: Cents | null
+}
+
 /** Permissions of a user. Ids are keys on the server and public numbers in the office, never mixed. */
 export type Who<Id extends string | number = string> = {
   readonly id: Id
@@ -161,12 +171,14 @@ export type Who<Id extends string | number = string> = {
   readonly grants: Grants
   /** Branches of the user. */
   readonly branches: readonly Id[]
+  /** Of the discounts that the user approves (discount-limits.ts); left out: none. */
+  readonly discountLimit?: DiscountLimit | null
   /** The absent colleagues whose approvals the user decides meanwhile (stand-ins.ts); left out: none. */
   readonly standsInFor?: readonly StandIn<Id>[]
 }
 
 /** An absent colleague, with those of their rights that their deputy exercises. */
-export type StandIn<Id extends string | number = string> = Pick<Who<Id>, 'id' | 'grants' | 'branches'>
+export type StandIn<Id extends string | number = string> = Pick<Who<Id>, 'id' | 'grants' | 'branches' | 'discountLimit'>
 
 /** Owner of a record. */
 export type Place<Id extends string | number = string> = {

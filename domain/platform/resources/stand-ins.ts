@@ -63,7 +63,9 @@ export function listStandIns<Id extends string | number>(
 ): StandIn<Id>[] {
   return absentColleagues.flatMap((absent) => {
     const grants = lendRights(absent, deputy)
-    return Object.keys(grants).length > 0 ? [{ id: absent.id, grants, branches: absent.branches }] : []
+    if (Object.keys(grants).length === 0) return []
+    const { id, branches, discountLimit = null } = absent
+    return [{ id, grants, branches, ...(discountLimit && { discountLimit }) }]
   })
 }
 

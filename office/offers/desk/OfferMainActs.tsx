@@ -20,7 +20,7 @@ import { useAlternatives } from './OfferAlternatives.tsx'
 import { ApprovalDialog, type ApprovalAct } from './ApprovalDialog.tsx'
 import { approvalReasonsText } from './approval-text.ts'
 import { checkText } from './check-text.ts'
-import { actRefusal, standInRefusal } from './offer-refusals.ts'
+import { actRefusal, deciderRefusal } from './offer-refusals.ts'
 import { PaperFields, usePaperChoice } from './PaperFields.tsx'
 import { Previews } from './Previews.tsx'
 import { OfferSaleActs } from '../sale/OfferSaleActs.tsx'
@@ -42,7 +42,7 @@ export function OfferMainActs({ offer, isDirty, onDone }: MainActsProps) {
   const place = { branch: branch.id, owner: owner.id }
   const convert = useCommand(() => api('POST /sales/offer/convert', { id, rev }))
   const approve = useCommand(() => api('POST /sales/offer/approve', { id, rev }))
-  const approvalRefusal = standInRefusal(offer)
+  const approvalRefusal = deciderRefusal(offer)
   const unsaved = isDirty ? m['office.offer.save-first']() : undefined
   const toApprove = approval.isNeeded && !approval.grantedBy
   const isOpen = offer.status === 'inqueue' || offer.status === 'pending' || offer.saleMode === 'delay'

@@ -1,6 +1,12 @@
 import { offerCan, type OfferAct, type OfferRefusal } from '@forecourt/domain/offers/offer.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { formatList } from '../../platform/language.ts'
+
+/** Says that a discount is above the limit of the user, and who decides instead. */
+export function aboveText({ deciders }: Pick<NonNullable<OfferRecord['approval']['above']>, 'deciders'>): string {
+  return m['refusals.approval-above-limit']({ names: formatList(deciders, 'disjunction') || '–' })
+}
 
 /** Returns the reason that an act does not fit the state of an offer. */
 export function standingText({ reason }: OfferRefusal): string {
@@ -36,8 +42,9 @@ export function actRefusal(act: OfferAct, offer: OfferRecord): string | undefine
   return can.ok ? undefined : standingText(can)
 }
 
-/** Returns the reason that the user cannot decide about the approval as a deputy. */
-export function standInRefusal({ approval: { standIn } }: OfferRecord): string | undefined {
+/** Returns the reason that the user cannot decide about the approval: it is above their limit, or not for them as a deputy. */
+export function deciderRefusal({ approval: { standIn, above } }: OfferRecord): string | undefined {
+  if (above) return aboveText(above)
   switch (standIn?.refusal) {
     case 'own-request':
       return m['refusals.own-request']()

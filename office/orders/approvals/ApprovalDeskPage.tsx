@@ -43,9 +43,9 @@ export function ApprovalDeskPage() {
   const { data } = useQuery(callOptions('GET /sales/approval/getall', {}))
   useTitle(m['office.approvals.title']())
   if (!data) return null
-  const { waiting, decided, today } = data
+  const { waiting, above, decided, today } = data
   const tab = search.get('tab') === 'decided' ? 'decided' : 'waiting'
-  const named = [...waiting, ...decided].find((one) => one.kind === kind && one.id === Number(id))
+  const named = [...waiting, ...above, ...decided].find((one) => one.kind === kind && one.id === Number(id))
   const chosen = named ?? (isWide ? (tab === 'decided' ? decided : waiting)[0] : undefined)
   const tabQuery = tab === 'decided' ? '?tab=decided' : ''
   const follow = () => {
@@ -81,6 +81,24 @@ export function ApprovalDeskPage() {
                         />
                       ))}
                     </ChoiceList>
+                    {above.length > 0 && (
+                      <section className={styles.above} aria-label={m['office.approvals.above']()}>
+                        <h2>{m['office.approvals.above']()}</h2>
+                        <ChoiceList none={m['office.approvals.none']()}>
+                          {above.map((one) => (
+                            <ChoiceItem
+                              key={toPath(one)}
+                              request={one}
+                              href={toPath(one)}
+                              isChosen={isSame(one, chosen)}
+                              car={carText(one)}
+                              share={<Share request={one} />}
+                              text={askedText(one)}
+                            />
+                          ))}
+                        </ChoiceList>
+                      </section>
+                    )}
                     <DecidedToday decisions={ofToday} />
                   </>
                 ),

@@ -17,8 +17,9 @@ import { Button } from '@forecourt/ui/Button.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
 import { TextArea } from '@forecourt/ui/TextArea.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
+import { limitText } from '../../access/role-texts.ts'
 import { approvalReasonsText } from '../../offers/desk/approval-text.ts'
-import { actRefusal, standInRefusal } from '../../offers/desk/offer-refusals.ts'
+import { aboveText, actRefusal, deciderRefusal } from '../../offers/desk/offer-refusals.ts'
 import { useAccess } from '../../platform/access.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { Amounts } from '../../platform/desk/Desk.tsx'
@@ -56,7 +57,8 @@ function Request({ offer, known, onDecided }: RequestProps) {
   const [answer, setAnswer] = useState('')
   const [missing, setMissing] = useState<'amount' | 'answer'>()
   const counter = useCounter(offer, cents)
-  const { asked } = approval
+  const { asked, above } = approval
+  const mayDecide = asked !== null && above === null
   const name = toFirstName(asked?.by ?? owner.name)
   const columns = { alone: known.alone, asked: known.asked, counter: counter.figures }
   return (
@@ -87,14 +89,19 @@ function Request({ offer, known, onDecided }: RequestProps) {
       ) : (
         <Notice>{m['office.approvals.over']()}</Notice>
       )}
+      {asked && above && (
+        <Notice>
+          {aboveText(above)} {m['office.approvals.own-limit']({ limit: limitText(above) })}
+        </Notice>
+      )}
       <section>
         <h3>
           {known.asked?.margin ? m['office.approvals.before-after']() : m['office.approvals.price-before-after']()}
         </h3>
-        <FiguresTable name={name} columns={columns} hasCounter={asked !== null} />
+        <FiguresTable name={name} columns={columns} hasCounter={mayDecide} />
         <MarginLine columns={columns} />
       </section>
-      {asked && (
+      {mayDecide && (
         <div className={styles.fields}>
           <div>
             <MoneyField
@@ -126,7 +133,7 @@ function Request({ offer, known, onDecided }: RequestProps) {
       )}
       <Factors known={known} content={content} name={name} />
       <History known={known} asked={asked} />
-      {asked && (
+      {mayDecide && (
         <Acts
           offer={offer}
           cents={counter.refusal === undefined ? cents : null}
@@ -288,7 +295,7 @@ function Acts({ offer, cents, answer, onMissing, onDecided }: ActsProps) {
   const button = {
     right: 'OFFER_APPROVE_LIMIT',
     place: { branch: branch.id, owner: owner.id },
-    refusal: own ?? standInRefusal(offer) ?? actRefusal('issue', offer),
+    refusal: own ?? deciderRefusal(offer) ?? actRefusal('issue', offer),
   } as const
   async function send(act: Act, done: string) {
     if (act === 'refuse' && answer.trim() === '') return onMissing('answer')

@@ -5,13 +5,10 @@ import { addDays, brusselsInstant, type CalendarDay } from '@forecourt/domain/pl
 import type { Db } from '../../platform/database/database.ts'
 import { getRow } from '../../platform/database/rows.ts'
 import { within } from '../../platform/database/within.ts'
+import { discountCents } from '../desk/discount-limit.sql.ts'
 import { carModelId } from '../desk/offers.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
-
-/** The discount without a rule on one car, by a stored breakdown. */
-export const discountCents = sql<number>`coalesce((select -sum((line ->> 'amountCents')::integer)
-  from jsonb_array_elements(version.breakdown -> 'lines') line where line ->> 'ruleId' = 'DISC.MANUAL'), 0)::integer`
 
 /** Selects all decisions about an offer, the newest first. */
 export async function selectDecisionsOfOffer(db: Db, offerId: string) {

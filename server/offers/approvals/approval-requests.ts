@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DecisionKind } from '@forecourt/domain/offers/approval-desk.ts'
 import { may, type Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { within } from '../../platform/database/within.ts'
-import { isDrawnUp, isToApprove } from '../desk/offers.sql.ts'
-import { discountCents } from './approval-desk.sql.ts'
+import { isAboveLimit, isDrawnUp, isToApprove } from '../desk/offers.sql.ts'
+import { discountCents } from '../desk/discount-limit.sql.ts'
 
 const place = { branch: 'offer.branchId', owner: 'offer.ownerId' }
 
@@ -24,6 +24,15 @@ export interface DiscountRequest {
 
 /** Selects the requests that the user may decide, the newest first. Margins only for users who may see them. */
 export async function selectDiscountRequests(db: Db, who: Who, most: number): Promise<DiscountRequest[]> {
+  return selectRequests(db, who, { where: isToApprove(who), most })
+}
+
+/** Selects the requests that the user could decide without the limit of their role, the newest first. */
+export async function selectRequestsAboveLimit(db: Db, who: Who, most: number): Promise<DiscountRequest[]> {
+  return selectRequests(db, who, { where: isAboveLimit(who), most })
+}
+
+async function selectRequests(db: Db, who: Who, { where, most }: { where: RawBuilder<boolean>; most: number }) {
   const hasMargins = may(who, 'OFFER_MARGIN').ok
   const { rows } = await sql<DiscountRequest>`
     select offer.number as id, offer.offer_number as number, offer.customer_name as customer, offer.car_name as car,
@@ -32,7 +41,7 @@ export async function selectDiscountRequests(db: Db, who: Who, most: number): Pr
       ${hasMargins ? sql`version.breakdown @? '$.approvals[*] ? (@.reason == "below-floor")'` : sql`false`} as is_below_floor,
       coalesce(actor_name('user:' || offer.approval_asked_by), '') as by, offer.approval_asked_at as at
     from offer join offer_version version on version.offer_id = offer.id and version.version_no = offer.current_version
-    where ${isToApprove(who)} and ${isDrawnUp}
+    where ${where} and ${isDrawnUp}
     order by offer.approval_asked_at desc limit ${sql.lit(most)}`.execute(db)
   return rows
 }

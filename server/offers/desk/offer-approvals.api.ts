@@ -1,5 +1,5 @@
 import { priceCounter } from '@forecourt/domain/offers/counter-proposal.ts'
-import { sumManualDiscount } from '@forecourt/domain/offers/discount-room.ts'
+import { sumManualDiscount, toAskedDiscount } from '@forecourt/domain/offers/discount-room.ts'
 import {
   OfferActRequest,
   OfferAnswer,
@@ -7,12 +7,15 @@ import {
   OfferCloseRequest,
   OfferCounterRequest,
 } from '@forecourt/domain/offers/offer.schema.ts'
+import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
-import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
+import { resolveDiscountDecider } from '@forecourt/domain/platform/resources/discount-limits.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { Selectable } from 'kysely'
 import type { OfferVersion } from '../../db/schema.ts'
+import { findDeciders } from '../../access/stand-ins.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { command } from '../../platform/http/endpoint.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
@@ -34,7 +37,7 @@ const approve = command({
     performAct(tx, call, asked, 'issue', async (row) => {
       const version = await loadVersionToApprove(tx, row)
       if (isRefusal(version)) return version
-      const decider = findDecider(call, row)
+      const decider = await findDecider(tx, call, row, version)
       if (isRefusal(decider)) return decider
       const { publicUrl } = services.settings
       await notifyApprovalAnswered(tx, row, { kind: 'granted', by: call.staff, absent: decider.for, publicUrl })
@@ -78,7 +81,7 @@ const refuseApproval = command({
     performAct(tx, call, asked, 'issue', async (row) => {
       const version = await loadVersionToApprove(tx, row)
       if (isRefusal(version)) return version
-      const decider = findDecider(call, row)
+      const decider = await findDecider(tx, call, row, version)
       if (isRefusal(decider)) return decider
       if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
       const reason = typed.trim()
@@ -114,7 +117,7 @@ const proposeCounter = command({
     performAct(tx, call, asked, 'issue', async (row, reading) => {
       const version = await loadVersionToApprove(tx, row)
       if (isRefusal(version)) return version
-      const decider = findDecider(call, row)
+      const decider = await findDecider(tx, call, row, version)
       if (isRefusal(decider)) return decider
       if (row.approvalAskedAt === null) return refuse('approval-not-asked', { status: 422 })
       const { content } = version
@@ -193,13 +196,30 @@ export const offerApprovalEndpoints = [approve, askApproval, refuseApproval, pro
 type Decider = { for: string | null }
 
 /** Returns in whose place the user decides about an approval; null: in their own name. Nobody decides about their own offer. */
-function findDecider({ staff }: OfferCaller, row: OfferRow): Decider | ApiRefusal {
+async function findDecider(
+  tx: Tx,
+  { staff, now, language }: OfferCaller,
+  row: OfferRow,
+  { breakdown }: Pick<Selectable<OfferVersion>, 'breakdown'>,
+): Promise<Decider | ApiRefusal> {
   if (row.ownerId === staff.userId) return refuse('own-approval', { status: 403 })
-  const decider = resolveDecider(staff.who, 'OFFER_APPROVE_LIMIT', {
+  const asked = {
     place: { branch: row.branchId, owner: row.ownerId },
-    askedBy: [row.ownerId, row.approvalAskedBy],
-  })
-  return decider.ok ? decider : refuse(decider.reason, { status: 403 })
+    discount: toAskedDiscount(requireValue(breakdown, 'the price of an offer that needs approval')),
+  }
+  const askedBy = [row.ownerId, row.approvalAskedBy]
+  const decider = resolveDiscountDecider(staff.who, { ...asked, askedBy })
+  if (decider.ok) return decider
+  if (decider.reason !== 'approval-above-limit') return refuse(decider.reason, { status: 403 })
+  const except = askedBy.flatMap((user) => user ?? [])
+  const { deciders } = await findDeciders(tx, 'OFFER_APPROVE_LIMIT', { ...asked, except, today: brusselsDay(now) })
+  const names = listNames(deciders, language) || '–'
+  return refuse('approval-above-limit', { status: 403, values: { names } })
+}
+
+/** Returns the names of those who decide, in a phrase. */
+function listNames(deciders: readonly { readonly name: string }[], language: Language): string {
+  return new Intl.ListFormat(`${language}-BE`, { type: 'disjunction' }).format(deciders.map(({ name }) => name))
 }
 
 /** Returns the version that waits for approval, or why none does. */

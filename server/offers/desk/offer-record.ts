@@ -1,8 +1,9 @@
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { toAskedDiscount } from '@forecourt/domain/offers/discount-room.ts'
 import type { OfferRecord } from '@forecourt/domain/offers/offer.schema.ts'
 import { OFFER_STATUSES } from '@forecourt/domain/offers/offer.ts'
-import { resolveDecider } from '@forecourt/domain/platform/resources/stand-ins.ts'
+import { resolveDiscountDecider } from '@forecourt/domain/platform/resources/discount-limits.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Selectable } from 'kysely'
 import type { OfferAnswer, OfferVersion } from '../../db/schema.ts'
@@ -36,15 +37,15 @@ export async function loadCheckedRecord(tx: Tx, number: number, call: Asking, on
 type Asking = Pick<CallerWith<'OFFER_VIEW'>, 'now' | 'staff'>
 
 async function loadOfferRecord(db: Db, row: DeskOffer, { now, staff }: Asking, once: Once = eachTime) {
-  const [versions, current, kept, answer, loss, nextAction, deciders] = await Promise.all([
+  const [versions, current, kept, answer, loss, nextAction] = await Promise.all([
     selectVersions(db, row.id),
     loadVersion(db, row.id, row.currentVersion),
     loadStoredMessages(db, row.id),
     row.issuedVersion === null ? undefined : loadAnswer(db, { offerId: row.id, versionNo: row.issuedVersion }),
     loadLoss(db, row, brusselsDay(now)),
     loadNextAction(db, row.id),
-    loadDeciders(db, row, { now, staff }),
   ])
+  const deciders = await loadDeciders(db, row, current, { now, staff })
   const snapshot = toVersionAnswer(current)
   const isToTell = row.status <= OFFER_STATUSES.delivered
   const checkInput = isToTell ? await loadCheckInput(db, row, current, { now, role: row.ownerRole, once }) : undefined
@@ -175,32 +176,42 @@ function toTakenAnswer(row: DeskOffer): OfferRecord['carTaken'] {
 async function loadDeciders(
   db: Db,
   row: DeskOffer,
+  { breakdown }: Selectable<OfferVersion>,
   { now, staff }: Asking,
-): Promise<Pick<OfferRecord['approval'], 'standIn' | 'absent'>> {
-  const nobody = { standIn: null, absent: [] }
-  if (!row.needsApproval || row.status > OFFER_STATUSES.pending) return nobody
+): Promise<Pick<OfferRecord['approval'], 'standIn' | 'absent' | 'above'>> {
+  const nobody = { standIn: null, absent: [], above: null }
+  if (!row.needsApproval || row.status > OFFER_STATUSES.pending || !breakdown) return nobody
   const { approvalAskedBy: asker, ownerId: owner } = row
-  const place = { branch: row.branchId, owner }
-  const asked = { place, except: asker === null ? [owner] : [owner, asker], today: brusselsDay(now) }
-  const [{ absent }, standIn] = await Promise.all([
-    asker === null ? nobody : findDeciders(db, 'OFFER_APPROVE_LIMIT', asked),
-    toStandIn(db, resolveDecider(staff.who, 'OFFER_APPROVE_LIMIT', { place, askedBy: [owner, asker] })),
+  const asked = { place: { branch: row.branchId, owner }, discount: toAskedDiscount(breakdown) }
+  const decider = resolveDiscountDecider(staff.who, { ...asked, askedBy: [owner, asker] })
+  const limit = !decider.ok && decider.reason === 'approval-above-limit' ? decider.limit : null
+  const except = asker === null ? [owner] : [owner, asker]
+  const [{ absent, deciders }, standIn] = await Promise.all([
+    asker === null && limit === null
+      ? { absent: [], deciders: [] }
+      : findDeciders(db, 'OFFER_APPROVE_LIMIT', { ...asked, except, today: brusselsDay(now) }),
+    toStandIn(db, decider),
   ])
-  return { absent, standIn }
+  return {
+    absent: asker === null ? [] : absent,
+    standIn,
+    above: limit && { ...limit, deciders: deciders.map(({ name }) => name) },
+  }
 }
 
 async function toStandIn(
   db: Db,
-  decider: ReturnType<typeof resolveDecider<string>>,
+  decider: ReturnType<typeof resolveDiscountDecider<string>>,
 ): Promise<OfferRecord['approval']['standIn']> {
   if (decider.ok) return decider.for === null ? null : { for: await loadStaffName(db, decider.for), refusal: null }
-  return decider.reason === 'right-missing' ? null : { for: null, refusal: decider.reason }
+  const { reason } = decider
+  return reason === 'right-missing' || reason === 'approval-above-limit' ? null : { for: null, refusal: reason }
 }
 
 function approvalAnswer(
   row: DeskOffer,
   version: Selectable<OfferVersion>,
-): Omit<OfferRecord['approval'], 'countered' | 'standIn' | 'absent'> {
+): Omit<OfferRecord['approval'], 'countered' | 'standIn' | 'absent' | 'above'> {
   const isGranted = row.approvedHash === version.hash
   return {
     isNeeded: row.needsApproval,

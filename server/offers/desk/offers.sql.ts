@@ -16,6 +16,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { OwnConditions } from '../../platform/resources/list.ts'
 import { searchIn } from '../../platform/resources/search-words.ts'
 import { within, withinAlone, withinFor } from '../../platform/database/within.ts'
+import { isWithinLimit } from './discount-limit.sql.ts'
 import { selectOffersToDo } from '../../contacts/offer-tasks.ts'
 import { selectChancesIssued, selectOutcome } from '../outcomes/chances.ts'
 import { isLost, selectLossesDue, selectLostFor } from '../outcomes/losses.sql.ts'
@@ -52,13 +53,22 @@ const approvalState = sql<ApprovalState | null>`case when not ${isDraft} then nu
 
 /**
  * True for offers whose approval was asked for and that the user may approve: never their own. As a deputy (`resolveDecider`),
- * never what they asked for themselves, or the absent colleague did.
+ * never what they asked for themselves, or the absent colleague did. Each within the limit of the role.
  */
 export function isToApprove(who: Who) {
-  const own = withinAlone(who, 'OFFER_APPROVE_LIMIT', place)
+  return isAsked(who, isWithinLimit)
+}
+
+/** True for offers that the user could approve without the limits of their role, and of those whom they stand in for. */
+export function isAboveLimit(who: Who) {
+  return sql<boolean>`(${isAsked(who, () => sql`true`)} and not ${isToApprove(who)})`
+}
+
+function isAsked(who: Who, isWithin: (limit: Who['discountLimit']) => RawBuilder<boolean>) {
+  const own = sql<boolean>`(${withinAlone(who, 'OFFER_APPROVE_LIMIT', place)} and ${isWithin(who.discountLimit)})`
   const lent = (who.standsInFor ?? []).map(
     (absent) => sql<boolean>`(${withinFor(absent, 'OFFER_APPROVE_LIMIT', place)}
-      and not (offer.approval_asked_by = any (${[who.id, absent.id]}::uuid[])))`,
+      and not (offer.approval_asked_by = any (${[who.id, absent.id]}::uuid[])) and ${isWithin(absent.discountLimit)})`,
   )
   return sql<boolean>`(offer.approval_asked_at is not null and ${isDraft} and offer.owner_id <> ${who.id}::uuid
     and (${sql.join([own, ...lent], sql` or `)}))`

@@ -1,4 +1,5 @@
 import { OFFER_APPROVAL_EVENT, type OfferApprovalNews } from '@forecourt/domain/platform/routes/office-page.ts'
+import { toAskedDiscount } from '@forecourt/domain/offers/discount-room.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -25,8 +26,8 @@ type Actor = { readonly userId: string; readonly name: string }
 type Sender = { readonly by: Actor; readonly publicUrl: string }
 
 /**
- * Notifies the users who may approve an offer that its approval was requested: by mail, and in their open offices; in place of
- * one who is absent their deputy. The salesperson of the offer and the requesting user get no message: they cannot approve it, or
+ * Notifies the users who may approve an offer, its discount being within their limit, that its approval was requested: by mail,
+ * and in their open offices; in place of one who is absent their deputy. The salesperson of the offer and the requesting user get no message: they cannot approve it, or
  * know already.
  */
 export async function notifyApprovalAsked(
@@ -35,15 +36,15 @@ export async function notifyApprovalAsked(
   { remark, by, now, publicUrl }: Sender & { remark: string; now: Date },
 ): Promise<void> {
   const place = { branch: row.branchId, owner: row.ownerId }
-  const asked = { place, except: [by.userId, row.ownerId], today: brusselsDay(now) }
-  const { deciders: approvers } = await findDeciders(tx, 'OFFER_APPROVE_LIMIT', asked)
+  const { breakdown } = await loadVersion(tx, row.id, row.currentVersion)
+  const { deciders: approvers } = await findDeciders(tx, 'OFFER_APPROVE_LIMIT', {
+    place,
+    except: [by.userId, row.ownerId],
+    today: brusselsDay(now),
+    ...(breakdown && { discount: toAskedDiscount(breakdown) }),
+  })
   if (approvers.length === 0) return
-  const [offer, version, [asker]] = await Promise.all([
-    loadDeskOffer(tx, row.number),
-    loadVersion(tx, row.id, row.currentVersion),
-    loadAddressees(tx, [by.userId]),
-  ])
-  const breakdown = version.breakdown
+  const [offer, [asker]] = await Promise.all([loadDeskOffer(tx, row.number), loadAddressees(tx, [by.userId])])
   for (const { id, email: to, language, absentName } of approvers) {
     await queueTemplateMail(tx, {
       template: 'offer-approval-asked',

@@ -3,7 +3,7 @@ import { APPROVAL_RIGHTS, hasAnyRight } from '@forecourt/domain/platform/resourc
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { query } from '../../platform/http/endpoint.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { listDecided, listWaiting } from './approvals.ts'
+import { listAbove, listDecided, listWaiting } from './approvals.ts'
 
 const getAll = query({
   path: 'GET /sales/approval/getall',
@@ -15,8 +15,12 @@ const getAll = query({
   async run({ db, call: { staff, now } }) {
     if (!hasAnyRight(staff.who, APPROVAL_RIGHTS)) return refuse('right-missing', { status: 403 })
     const today = brusselsDay(now)
-    const [waiting, decided] = await Promise.all([listWaiting(db, staff.who), listDecided(db, staff.who, today)])
-    return { today, waiting, decided }
+    const [waiting, above, decided] = await Promise.all([
+      listWaiting(db, staff.who),
+      listAbove(db, staff.who),
+      listDecided(db, staff.who, today),
+    ])
+    return { today, waiting, above, decided }
   },
 })
 

@@ -2,7 +2,11 @@ import { DECIDED_DAYS, MOST_REQUESTS } from '@forecourt/domain/offers/approval-d
 import type { ApprovalsAnswer } from '@forecourt/domain/orders/approval-list.schema.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { addDays, brusselsInstant, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { selectDiscountDecisions, selectDiscountRequests } from '../../offers/approvals/approval-requests.ts'
+import {
+  selectDiscountDecisions,
+  selectDiscountRequests,
+  selectRequestsAboveLimit,
+} from '../../offers/approvals/approval-requests.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { selectValueDecisions, selectValueRequests } from '../../trade-ins/value-requests.ts'
 import { selectApprovedSales, selectSalesToApprove } from '../dossiers/sales-to-approve.ts'
@@ -24,6 +28,12 @@ export async function listWaiting(db: Db, who: Who): Promise<Waiting[]> {
     ...values.map((one) => ({ ...one, ...withoutMargin, kind: 'value' as const })),
     ...sales.map((one) => ({ ...one, ...withoutMargin, kind: 'sale' as const })),
   ]).map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
+}
+
+/** Returns the discounts within the reach of the user that are above the limit of their role, the newest first. */
+export async function listAbove(db: Db, who: Who): Promise<Waiting[]> {
+  const discounts = await selectRequestsAboveLimit(db, who, MOST_REQUESTS)
+  return discounts.map(({ at, ...one }) => ({ ...one, kind: 'discount', at: at.toISOString() }))
 }
 
 /** Returns what was decided in the last days, by the day in Belgium, within the reach of the user, the newest first. */
