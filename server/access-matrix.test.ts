@@ -319,13 +319,13 @@ const asked: Readonly<Record<RightName, RegExp>> = {
   BANK_VIEW:
     /^POST \/sales\/(bankstatement\/(list|export)|paymentbatch\/(list|print))$|^GET \/sales\/paymentbatch\/get$|^GET \/sales\/bank\/(get|getline|counts)$/,
   INVOICE_CREDIT:
-    /^POST \/sales\/(invoice\/(draftcredit|draftordercredit|setoff|undosetoff)|purchaseslip\/annul)$|^GET \/sales\/invoice\/setoffs$/,
+    /^POST \/sales\/(invoice\/(draftcredit|draftordercredit|setoff|setoffaccount|undosetoff)|purchaseslip\/annul)$|^GET \/sales\/invoice\/setoffs$/,
   INVOICE_EDIT:
     /^POST \/sales\/invoice\/(draft|draftadvance|draftorder|draftorderadvance|draftselfbilled|discard|savefree)$|^GET \/sales\/invoice\/getfree$/,
   INVOICE_ISSUE: /^POST \/sales\/invoice\/(issue|send|mail|printed)$/,
   INVOICE_VIEW:
     /^POST \/sales\/invoice\/(list|export|file)$|^GET \/sales\/invoice\/(get|counts|ofdossier|oforder|ofwork|oftradein|ofcar|deliveries)$|^POST \/sales\/(receivable\/(list|export|statementfile)|receivablereport\/(get|export))$|^GET \/sales\/receivable\/(get|counts|statement)$|^POST \/sales\/reminder\/letter$|^GET \/sales\/reminder\/ofinvoice$/,
-  INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/writeoff$/,
+  INVOICE_WRITE_OFF: /^POST \/sales\/invoice\/(writeoff|recover)$/,
   PAYMENT_PREPARE:
     /^GET \/sales\/paymentbatch\/due$|^POST \/sales\/paymentbatch\/(make|removeline|export|file|marksent|cancel|fail)$|^POST \/sales\/purchaseslip\/(notepayment|undopayment)$/,
   PAYMENT_RELEASE: /^POST \/sales\/paymentbatch\/release$/,

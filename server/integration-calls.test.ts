@@ -41,7 +41,7 @@ describe('the list of calls', () => {
 
   test('keeps from programs what a named person approves, signs or pays', () => {
     const acts =
-      /\/(paymentbatch\/release|\w*approve\w*|sign|signscan|signreception|verifyaccount|certifypermit|handterms|writeoff|refund|merge|erase|undo|block|unblock|unlock)$/
+      /\/(paymentbatch\/release|\w*approve\w*|sign|signscan|signreception|verifyaccount|certifypermit|handterms|writeoff|recover|refund|merge|erase|undo|block|unblock|unlock)$/
     const open = endpoints.filter((endpoint) => acts.test(endpoint.path) && isOpenToIntegrations(endpoint))
     expect(open.map(({ path }) => path)).toEqual([])
   })

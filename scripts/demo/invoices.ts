@@ -7,8 +7,8 @@ import {
   draftCredit,
   draftInvoice,
   issueInvoice,
-  writeOff,
 } from '../../server/invoicing/invoices/invoice-acts.ts'
+import { writeOff } from '../../server/invoicing/invoices/write-off-acts.ts'
 import type { OfferCaller } from '../../server/offers/desk/offer-acts.ts'
 import type { Tx } from '../../server/platform/database/database.ts'
 import { callerFor, unwrapDone } from './caller.ts'

@@ -5,6 +5,7 @@ import type { Address } from '@forecourt/domain/contacts/address.ts'
 import type { CountryCode } from '@forecourt/domain/contacts/countries.ts'
 import type { Suspicion } from '@forecourt/domain/contacts/suspicion.ts'
 import type { KeptLink } from '@forecourt/domain/content/shop-menu.ts'
+import type { LostVat } from '@forecourt/domain/invoicing/invoices/write-off.ts'
 import type { CreditWish } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import type { RuleFinding } from '@forecourt/domain/invoicing/delivery/rule-finding.ts'
 import type {
@@ -102,6 +103,7 @@ export interface ColumnTypes {
   'invoice.standing': InvoiceStanding
   'invoice.typed': TypedInvoice
   'invoice.wishes': readonly CreditWish[]
+  'debtLoss.vat': readonly LostVat[]
   'invoiceAmount.category': InvoiceVatCategory
   'invoiceDelivery.channel': DeliveryChannel
   'invoiceDelivery.problem': DeliveryProblem

@@ -352,7 +352,7 @@ export interface BodyType {
 export interface BookingRule {
   id: WithDefault<string>
   code: string
-  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase' | 'labour' | 'car-cost' | 'workshop-cost'
+  lineKind: 'car' | 'extra' | 'advance' | 'discount' | 'premium' | 'transport' | 'fee' | 'vat' | 'receivable' | 'purchase' | 'labour' | 'car-cost' | 'workshop-cost' | 'loss'
   vehicleCondition: 'new' | 'used' | null
   vatCodeId: string | null
   branchId: string | null
@@ -997,6 +997,26 @@ export interface CustomerVatPermit {
   withdrawnReason: WithDefault<string>
   rev: WithDefault<number>
   updatedAt: WithDefault<Timestamp>
+}
+
+export interface DebtLoss {
+  id: WithDefault<string>
+  number: WithDefault<number>
+  companyId: string
+  invoiceId: string
+  onDay: string
+  cents: number
+  /** Of it, VAT that the State pays back (VAT Code art. 77 § 1, 7°); below zero: VAT that is owed again. */
+  vatCents: WithDefault<number>
+  /** The VAT by code: [{"code": "S21", "vatCents": 3819}]. */
+  vat: WithDefault<JsonColumn<'debtLoss.vat'>>
+  reason: string
+  /** The movement that brought the amount in; undoing it writes the amount off again. */
+  bankLineId: string | null
+  /** The recovery that this row takes back. */
+  undoesId: string | null
+  createdBy: string
+  createdAt: Timestamp
 }
 
 export interface DemoClock {
@@ -5965,6 +5985,7 @@ export interface DB {
   customerOrderStep: CustomerOrderStep
   customerPhone: CustomerPhone
   customerVatPermit: CustomerVatPermit
+  debtLoss: DebtLoss
   demoClock: DemoClock
   department: Department
   doorCount: DoorCount

@@ -82,6 +82,7 @@ export const BANK_TARGET_KINDS = [
   'transfer',
   'purchase-slip',
   'guarantee',
+  'written-off',
   'customer',
   'ledger',
 ] as const

@@ -53,6 +53,46 @@ describe('a movement pays', () => {
     item(130, 310_000, { name: 'Łukasz Sørensen-Groß', customer: 12 }),
   ]
 
+  test.each([
+    [
+      'what was written off, for a person to decide',
+      [item(6, 22_006, { kind: 'written-off' })],
+      22_006,
+      'communication',
+      false,
+      [6],
+    ],
+    [
+      'what is open first, and then what was written off of it',
+      [item(6, 12_006, { kind: 'written-off' }), item(6, 10_000)],
+      22_006,
+      'communication',
+      false,
+      [6, 6],
+    ],
+    [
+      'what is open alone, and that is certain',
+      [item(6, 12_006, { kind: 'written-off' }), item(6, 10_000)],
+      10_000,
+      'communication',
+      true,
+      [6],
+    ],
+  ] as const)('%s', (_, own, cents, reason, isCertain, ids) => {
+    const found = toMatcher(own).propose(move(cents, { communication: ogm(6) }))
+    expect([found.reason, found.isCertain, found.parts.map((part) => part.item.id)]).toEqual([reason, isCertain, ids])
+  })
+
+  test('no amount that was written off by its sum, as long as another is open', () => {
+    const own = [item(6, 22_006, { kind: 'written-off', customer: 9 }), item(7, 22_006, { customer: 9 })]
+    expect(propose(own, move(22_006, { account }), [[account, [9]]])).toEqual([
+      'account-and-amount',
+      true,
+      [[7, 22_006, 0]],
+      0,
+    ])
+  })
+
   test.each<[string, MatchedMove, unknown[]]>([
     [
       'what its structured communication says',

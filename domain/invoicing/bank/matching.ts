@@ -13,6 +13,7 @@ export const OPEN_ITEM_KINDS = [
   'transfer',
   'purchase-slip',
   'guarantee',
+  'written-off',
 ] as const
 export type OpenItemKind = (typeof OPEN_ITEM_KINDS)[number]
 
@@ -20,7 +21,8 @@ export type OpenItemKind = (typeof OPEN_ITEM_KINDS)[number]
  * Something that is to be paid: an invoice, or a sale that has none yet. Or a payment of a dossier or transfer of a shop
  * order that was noted by hand before the statement came: its line is found again, and pays nothing a second time. Or a
  * transfer to a supplier that was sent to the bank: only its whole amount shows that it was executed. Or a purchase slip or
- * a guarantee that is paid without a batch; a guarantee is returned whole.
+ * a guarantee that is paid without a batch; a guarantee is returned whole. Or what was written off of an invoice: a person decides
+ * that a movement brings it in after all.
  */
 export interface OpenItem {
   readonly kind: OpenItemKind
@@ -135,7 +137,8 @@ export function createMatcher<Item extends OpenItem>({ items, accounts, toleranc
       parts.push({ item, cents: allocatedCents, differenceCents })
       restCents -= allocatedCents
     }
-    return { reason, isCertain: certain.includes(reason), parts, restCents }
+    const isAsked = !parts.some(({ item }) => isWrittenOff(item))
+    return { reason, isCertain: isAsked && certain.includes(reason), parts, restCents }
   }
 
   function propose(move: MatchedMove): Proposal<Item> {
@@ -168,9 +171,9 @@ export function createMatcher<Item extends OpenItem>({ items, accounts, toleranc
 
   function proposeWithoutReference(move: MatchedMove, stated: Stated): Proposal<Item> {
     const isExact = (item: Item) => openCents(item) === move.cents
-    const ofAccount = openFor((accounts.get(move.account) ?? []).flatMap(lookUp(byCustomer)), move)
+    const ofAccount = askedFirst(openFor((accounts.get(move.account) ?? []).flatMap(lookUp(byCustomer)), move))
     const [exact, ...others] = ofAccount.filter(isExact)
-    const names = ofNameIn(move)
+    const names = askedFirst(ofNameIn(move))
     const numbered = openFor(findNumbers(move.text).flatMap(lookUp(byNumber)), move)
     if (stated.wrong.length > 0) {
       const meant = openFor(
@@ -209,6 +212,14 @@ export function createMatcher<Item extends OpenItem>({ items, accounts, toleranc
   }
 
   return { propose, take }
+}
+
+const isWrittenOff = ({ kind }: OpenItem) => kind === 'written-off'
+
+/** Leaves written-off amounts out as long as something else is open: nobody asks for them any more. */
+function askedFirst<Item extends OpenItem>(items: Item[]): Item[] {
+  const asked = items.filter((item) => !isWrittenOff(item))
+  return asked.length > 0 ? asked : items
 }
 
 /** Only its whole amount pays it. */
@@ -273,6 +284,7 @@ const lookUp =
     groups.get(key) ?? []
 
 function byDueDay(one: OpenItem, other: OpenItem): number {
+  if (isWrittenOff(one) !== isWrittenOff(other)) return isWrittenOff(one) ? 1 : -1
   if (one.dueOn !== other.dueOn) return one.dueOn < other.dueOn ? -1 : 1
   return one.id - other.id
 }

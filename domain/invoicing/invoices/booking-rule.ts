@@ -18,6 +18,7 @@ export const LINE_KINDS = [
   'labour',
   'car-cost',
   'workshop-cost',
+  'loss',
 ] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 

@@ -183,6 +183,14 @@ const Invoice = z.strictObject({
       isSetOff: z.boolean().describe('Set off by a user, who may undo it'),
     }),
   ),
+  writtenOff: z
+    .strictObject({
+      cents: CentsAmount,
+      vatCents: CentsAmount.describe('VAT that came back for the loss'),
+      surplusCents: CentsAmount.describe('Of it, paid to the dossier or shop order already'),
+    })
+    .nullable()
+    .describe('Written off and not taken back; null: nothing'),
   advances: z.array(Link),
   credits: z.array(z.strictObject({ id: PublicNumber, number: z.string().nullable() })),
   credited: Link.nullable().describe('The invoice that a credit note corrects'),
@@ -350,7 +358,19 @@ export const InvoiceIssueRequest = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .describe('Fingerprint of the draft as it was shown'),
 })
-export const InvoiceWriteOffRequest = z.strictObject({ ...asked, reason: typedLines(300) })
+export const InvoiceWriteOffRequest = z.strictObject({
+  ...asked,
+  reason: typedLines(300),
+  isVatReclaimed: z.boolean().optional().describe('The loss is proven: its VAT comes back; default: no'),
+})
+export const InvoiceRecoverRequest = z.strictObject({
+  ...asked,
+  amountCents: z.int().positive().max(1_000_000_000),
+  reason: typedLines(300),
+  isVatReclaimed: z
+    .boolean()
+    .describe('The accountant got its VAT back without a record here; what is recorded is owed again in any case'),
+})
 /** `key` names the payment, so that it is noted once. */
 export const DeskPaymentRequest = z.strictObject({
   ...asked,
@@ -375,6 +395,21 @@ export const SetOffChoicesAnswer = z.strictObject({
       openCents: CentsAmount.describe('Below zero: a credit of the customer'),
     }),
   ),
+  accounts: z
+    .array(
+      z.strictObject({
+        id: PublicNumber,
+        reference: z.string().describe('The line of the bank that brought it in'),
+        on: Day,
+        cents: CentsAmount,
+      }),
+    )
+    .describe('Amounts on account of the customer that an open invoice can be paid with'),
+})
+export const AccountSetOffRequest = z.strictObject({
+  ...asked,
+  account: PublicNumber.describe('The allocation of a bank line to the account of the customer'),
+  amountCents: z.int().positive().max(1_000_000_000),
 })
 export const SetOffRequest = z.strictObject({
   ...asked,

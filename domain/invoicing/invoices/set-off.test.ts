@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkSetOff, type OwnedItem } from './set-off.ts'
+import { checkAccountSetOff, checkSetOff, type OwnedItem } from './set-off.ts'
 
 const invoice: OwnedItem = {
   kind: 'free',
@@ -51,4 +51,20 @@ test('whichever is named first, the invoice is owed, and neither is settled beyo
       }
     }),
   )
+})
+
+test.each<[string, number, Partial<OwnedItem>, object, object]>([
+  ['a part', 1_000, {}, {}, { ok: true }],
+  ['all of it', 4_000, {}, {}, { ok: true }],
+  ['more than stands on account', 4_001, {}, {}, { reason: 'set-off-above-open', mostCents: 4_000 }],
+  ['more than the invoice leaves open', 201, { openCents: 200 }, {}, { reason: 'set-off-above-open', mostCents: 200 }],
+  ['a credit', 1, { openCents: -1 }, {}, { reason: 'set-off-same-side' }],
+  ['nothing open', 1, { openCents: 0 }, {}, { reason: 'invoice-paid' }],
+  ['a draft', 1, { state: 'draft' }, {}, { reason: 'invoice-not-issued' }],
+  ['of another customer', 1, {}, { customerId: 'piet' }, { reason: 'set-off-other-customer' }],
+  ['of nobody', 1, { customerId: null }, { customerId: null }, { reason: 'set-off-other-customer' }],
+  ['of another company', 1, {}, { companyId: 'luik' }, { reason: 'set-off-other-company' }],
+])('paying with an amount on account: %s', (_, cents, ofInvoice, ofAccount, wanted) => {
+  const account = { customerId: 'jan', companyId: 'gent', cents: 4_000, ...ofAccount }
+  expect(checkAccountSetOff(cents, { ...invoice, ...ofInvoice }, account)).toMatchObject(wanted)
 })

@@ -55,3 +55,18 @@ export function checkSetOff<Item extends OwnedItem>(
   const [owed, credit] = one.openCents > 0 ? [one, other] : [other, one]
   return accept({ owed, credit })
 }
+
+/** Checks that an amount on account of a customer pays an invoice of theirs, of a sale too: the line of the bank pays it. */
+export function checkAccountSetOff(
+  cents: Cents,
+  { kind, state, openCents, customerId, companyId }: Omit<OwnedItem, 'isOfSale'>,
+  account: Pick<OwnedItem, 'customerId' | 'companyId'> & { readonly cents: Cents },
+): { ok: true } | SetOffRefusal {
+  const settable = isSettable({ kind, state, openCents, isOfSale: false })
+  if (!settable.ok) return settable
+  if (openCents < 0) return refuse('set-off-same-side')
+  if (customerId === null || customerId !== account.customerId) return refuse('set-off-other-customer')
+  if (companyId !== account.companyId) return refuse('set-off-other-company')
+  const mostCents = Math.min(openCents, account.cents)
+  return cents > mostCents ? refuse('set-off-above-open', { mostCents }) : accept({})
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAccount, type AccountRule, type RuleSubject } from './journal.ts'
+import { findAccount, toLossLines, type AccountRule, type RuleSubject } from './journal.ts'
 
 const rule = (account: string, conditions: Partial<AccountRule> = {}): AccountRule => ({
   lineKind: 'car',
@@ -28,4 +28,16 @@ describe('booking rules', () => {
   ] as const)('%s', (_, subject, account) => {
     expect(findAccount(rules, subject)).toBe(account)
   })
+})
+
+test.each([
+  ['lost, with its VAT back', 22_006, [{ code: 'S21', vatCents: 3_819 }], [-22_006, 18_187, 3_819]],
+  ['lost', 22_006, [], [-22_006, 22_006]],
+  ['that comes in after all', -22_006, [{ code: 'S21', vatCents: -3_819 }], [22_006, -18_187, -3_819]],
+])('an amount %s is booked as zero together', (_, cents, vat, booked) => {
+  const lines = toLossLines({ cents, vat })
+  expect(lines.map((line) => [line.lineKind, line.cents])).toEqual(
+    ['receivable', 'loss', 'vat'].slice(0, booked.length).map((kind, at) => [kind, booked[at]]),
+  )
+  expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(0)
 })

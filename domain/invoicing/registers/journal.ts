@@ -68,6 +68,25 @@ export function toJournalLines({ kind, lines, allowances, amounts }: InvoiceDocu
   return [...sums.values()].filter(({ cents }) => cents !== 0)
 }
 
+/**
+ * Returns the lines of an amount that is lost, in debit of the losses; what comes in of it later has the other signs. VAT that the
+ * State pays back is no loss.
+ */
+export function toLossLines({
+  cents,
+  vat,
+}: {
+  readonly cents: Cents
+  readonly vat: readonly { readonly code: string; readonly vatCents: Cents }[]
+}): JournalLine[] {
+  const vatCents = vat.reduce((sum, one) => sum + one.vatCents, 0)
+  return [
+    { lineKind: 'receivable', vatCode: null, account: null, cents: -cents },
+    { lineKind: 'loss', vatCode: null, account: null, cents: cents - vatCents },
+    ...vat.map((one) => ({ lineKind: 'vat', vatCode: one.code, account: null, cents: one.vatCents })),
+  ].filter((line) => line.cents !== 0)
+}
+
 /** A line with the receipt of the workshop is work on a car, of which hours are labour and all else is parts. */
 function findLineKind({ quantity, unit, car }: Pick<InvoiceDocument['lines'][number], 'quantity' | 'unit' | 'car'>) {
   if (quantity < 0) return 'advance'

@@ -21,6 +21,7 @@ const setting = { marginMethod: 'per-car', purchaseBox: '00', marginBox: '03', m
 const none: ReturnInputs = {
   turnover: [],
   incoming: [],
+  lostVatCents: [],
   margins: [],
   marginPurchasesCents: 0,
   rateBp: 2_100,
@@ -44,6 +45,14 @@ describe('the boxes of the VAT return', () => {
       '03': 353_400 - 61_334,
       '54': 61_334,
       '71': 61_334,
+    })
+  })
+
+  test('correct the VAT of lost debts: it comes back, and is owed again for what comes in', () => {
+    expect(calculateVatReturn({ ...none, lostVatCents: [3_819, -1_735, 500] })).toEqual({
+      '61': 1_735,
+      '62': 4_319,
+      '72': 2_584,
     })
   })
 

@@ -19,6 +19,8 @@ export const VAT_BOXES = [
   '55',
   '56',
   '59',
+  '61',
+  '62',
   '63',
   '64',
   '71',
@@ -51,6 +53,8 @@ export interface ReturnInputs {
   readonly turnover: readonly VatTurnover[]
   /** Amounts of approved invoices of suppliers by box (domain/invoicing/supplier-invoices/input-vat.ts). */
   readonly incoming: readonly { readonly box: string; readonly cents: Cents }[]
+  /** VAT of lost debts that the State pays back; below zero: owed again, because the customer paid after all. */
+  readonly lostVatCents: readonly Cents[]
   /** Rows of the register of comparison. */
   readonly margins: readonly MarginAmounts[]
   /** Bought under the margin scheme, as on its papers. */
@@ -72,8 +76,10 @@ const [CREDIT, CREDIT_VAT, GOODS, DEDUCTIBLE] = ['49', '64', '81', '59'] as cons
 const [CREDIT_RECEIVED, VAT_REPAID] = ['85', '63'] as const
 
 /** VAT that is owed, and VAT that comes back (columns VI and VII of the return). */
-const OWED: readonly VatBox[] = ['54', '55', '56', '63']
-const BACK: readonly VatBox[] = ['59', '64']
+const OWED: readonly VatBox[] = ['54', '55', '56', '61', '63']
+const BACK: readonly VatBox[] = ['59', '62', '64']
+/** Boxes of corrections in favour of the State, and of the dealer. */
+const [CORRECTED_TO_STATE, CORRECTED_TO_DEALER] = ['61', '62'] as const
 
 /**
  * Calculates the boxes of the VAT return from issued amounts. A car of the margin scheme is split: the part of its price
@@ -98,6 +104,7 @@ export function calculateVatReturn(inputs: ReturnInputs): VatBoxes {
     }
   }
   for (const { box, cents } of inputs.incoming) add(box, cents)
+  for (const cents of inputs.lostVatCents) add(cents < 0 ? CORRECTED_TO_STATE : CORRECTED_TO_DEALER, Math.abs(cents))
   addMargins(inputs, add)
   add(GOODS, inputs.marginPurchasesCents)
   const sum = (names: readonly VatBox[]) => names.reduce((total, name) => total + (boxes.get(name) ?? 0), 0)

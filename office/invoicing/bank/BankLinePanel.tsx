@@ -23,7 +23,7 @@ import { formatCents } from '../../platform/money-text.ts'
 import { callOptions } from '../../platform/queries.ts'
 import { useNamedShortcut, useShortcut } from '../../platform/shortcuts.ts'
 import { BankSearch } from './BankSearch.tsx'
-import { communicationText, decisionText, placeText, shortDay, formatSigned } from './bank-texts.ts'
+import { communicationText, decisionText, placeText, shortDay, formatSigned, whenText } from './bank-texts.ts'
 import { IgnoreDialog } from './IgnoreDialog.tsx'
 import { QuotedText } from './QuotedText.tsx'
 import { toPart, useLineParts, type LinePart, type LineParts } from './use-line-parts.ts'
@@ -311,7 +311,7 @@ function Others({ context, parts }: { context: BankLineContext; parts: LineParts
               <li key={`${item.kind} ${item.id}`}>
                 <button type="button" onClick={() => parts.add(toPart(item))}>
                   <span>{item.number}</span>
-                  <small>{m['office.bank.due']({ day: shortDay(item.dueOn) })}</small>
+                  <small>{whenText(item)}</small>
                   <span className={styles.end}>{formatCents(Math.abs(item.openCents))}</span>
                 </button>
               </li>

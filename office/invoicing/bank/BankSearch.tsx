@@ -4,7 +4,7 @@ import type { BankItem } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Combobox, type Suggestion } from '@forecourt/ui/Combobox.tsx'
 import { formatCents } from '../../platform/money-text.ts'
-import { shortDay } from './bank-texts.ts'
+import { whenText } from './bank-texts.ts'
 import styles from './Bank.module.css'
 
 interface Named {
@@ -33,7 +33,7 @@ export function BankSearch({ line, onItem, onCustomer, onLedger }: BankSearchPro
       ...items.map((item) => ({
         key: `${item.kind} ${item.id}`,
         label: `${item.number} · ${item.name}`,
-        detail: `${formatCents(Math.abs(item.openCents))}, ${m['office.bank.due']({ day: shortDay(item.dueOn) })}`,
+        detail: `${formatCents(Math.abs(item.openCents))}, ${whenText(item)}`,
         choose: () => onItem(item),
       })),
       ...customers.map((customer) => ({

@@ -1,4 +1,4 @@
-import type { BankLine, BankProposal } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { BankItem, BankLine, BankProposal } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { formatStructuredCommunication } from '@forecourt/domain/payments/structured-communication.ts'
 import { formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
@@ -19,6 +19,11 @@ export function formatSigned(cents: number): string {
 
 /** Formats a day as `28/11`: the year is on the statement. */
 export const shortDay = (day: CalendarDay) => formatDay(day).slice(0, 5)
+
+/** Says until when an open item is due, or that nobody asks for it any more. */
+export function whenText({ kind, dueOn }: Pick<BankItem, 'kind' | 'dueOn'>): string {
+  return kind === 'written-off' ? m['office.bank.written-off']() : m['office.bank.due']({ day: shortDay(dueOn) })
+}
 
 export const placeText = (place: number) => String(place).padStart(2, '0')
 
@@ -76,11 +81,12 @@ export function proposalText({ parts, ledger, reverses }: BankProposal): string 
   if (ledger) return ledger.name
   if (parts.length === 0) return undefined
   return parts
-    .map(({ item }) =>
-      item.kind === 'noted-payment' || item.kind === 'noted-transfer'
+    .map(({ item }) => {
+      if (item.kind === 'written-off') return `${item.number}, ${whenText(item)}`
+      return item.kind === 'noted-payment' || item.kind === 'noted-transfer'
         ? `${item.number}, ${m['office.bank.noted']({ day: shortDay(item.dueOn) })}`
-        : item.number,
-    )
+        : item.number
+    })
     .join(' + ')
 }
 

@@ -3,7 +3,7 @@ import type { ApiInput } from '@forecourt/api-client/api.ts'
 import type { BankItem, BankLine } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { formatDay } from '@forecourt/domain/platform/values/calendar.ts'
-import { shortDay } from './bank-texts.ts'
+import { whenText } from './bank-texts.ts'
 
 type AskedPart = ApiInput<'POST /sales/bank/allocate'>['parts'][number]
 
@@ -59,9 +59,7 @@ const isSame = (one: LinePart, other: LinePart) => one.kind === other.kind && on
 /** Returns an open item as a part without an amount. */
 export function toPart(item: BankItem): Omit<LinePart, 'cents'> {
   const isNoted = item.kind === 'noted-payment' || item.kind === 'noted-transfer'
-  const when = isNoted
-    ? m['office.bank.noted']({ day: formatDay(item.dueOn) })
-    : m['office.bank.due']({ day: shortDay(item.dueOn) })
+  const when = isNoted ? m['office.bank.noted']({ day: formatDay(item.dueOn) }) : whenText(item)
   return {
     kind: item.kind,
     id: item.id,

@@ -8,12 +8,11 @@ import { showToast } from '@forecourt/ui/toasts.ts'
 import { ActionButton } from '../../platform/ActionButton.tsx'
 import { EditLink } from '../../platform/desk/EditLink.tsx'
 import { ActDialog } from '../../platform/form/ActDialog.tsx'
-import { ReasonDialog } from '../../platform/form/ReasonDialog.tsx'
-import { formatCents } from '../../platform/money-text.ts'
 import { CreditDialog } from './CreditDialog.tsx'
 import { PayButton } from './DeskPayment.tsx'
 import { invoiceRefusalText, toInvoicePlace, type Invoice } from './invoice-texts.ts'
 import { SetOffButton } from './SetOff.tsx'
+import { RecoverButton, WriteOffDialog } from './WriteOff.tsx'
 
 interface ActsProps {
   invoice: Invoice
@@ -63,6 +62,7 @@ export function InvoiceActs({ invoice, day, onDay }: ActsProps) {
           </ActionButton>
         ))}
       <SetOffButton invoice={invoice} />
+      <RecoverButton invoice={invoice} />
       <PayButton invoice={invoice} />
       {asking === 'issue' && <IssueDialog invoice={invoice} day={day} onDay={onDay} onClose={close} />}
       {asking === 'discard' && <DiscardDialog invoice={invoice} onClose={close} />}
@@ -153,20 +153,4 @@ function findSource({ dossier, tradeIn, workOrder }: Invoice): string {
   if (workOrder) return `/workorder/${workOrder.id}`
   if (tradeIn) return `/tradein/${tradeIn.id}`
   return dossier ? `/dossier/${dossier.id}` : '/invoice'
-}
-
-function WriteOffDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const { id, rev, openCents } = invoice
-  return (
-    <ReasonDialog
-      danger
-      title={m['office.invoice.write-off']()}
-      confirm={m['office.invoice.write-off']()}
-      act={(reason) => api('POST /sales/invoice/writeoff', { id, rev, reason })}
-      onDone={() => showToast({ message: m['office.invoice.written-off'](), tone: 'success' })}
-      onClose={onClose}
-    >
-      <p>{m['office.invoice.write-off-text']({ amount: formatCents(openCents) })}</p>
-    </ReasonDialog>
-  )
 }

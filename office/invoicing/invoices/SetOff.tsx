@@ -20,43 +20,65 @@ interface InvoicePart {
   invoice: Invoice
 }
 
-type Counterpart = ApiResult<'GET /sales/invoice/setoffs'>['others'][number]
+type Choices = ApiResult<'GET /sales/invoice/setoffs'>
+
+/** An open paper of the other side, or an amount on account. */
+interface Choice {
+  readonly kind: 'paper' | 'account'
+  readonly id: number
+  readonly label: string
+  readonly cents: number
+}
+
+function toChoices({ others, accounts }: Choices): Choice[] {
+  return [
+    ...others.map(({ id, number, issuedOn, openCents }): Choice => {
+      const cents = Math.abs(openCents)
+      const label = m['office.invoice.set-off.choice']({ number, day: formatDay(issuedOn), amount: formatCents(cents) })
+      return { kind: 'paper', id, label, cents }
+    }),
+    ...accounts.map(({ id, reference, on, cents }): Choice => {
+      const label = m['office.invoice.set-off.account']({ reference, day: formatDay(on), amount: formatCents(cents) })
+      return { kind: 'account', id, label, cents }
+    }),
+  ]
+}
 
 /** Sets a credit of the customer off against an invoice; hidden where the customer has nothing on the other side. */
 export function SetOffButton({ invoice }: InvoicePart) {
   const [isAsking, setIsAsking] = useState(false)
   const place = toInvoicePlace(invoice)
-  const isOfSale = invoice.dossier !== null || invoice.order !== null
-  const isPossible = isSettable({ ...invoice, isOfSale }).ok
+  // The invoice of a sale is paid with an amount on account.
+  const isPossible = isSettable({ ...invoice, isOfSale: false }).ok
   const mayCredit = useRefusal('INVOICE_CREDIT', place) === undefined
   const { data } = useQuery({
     ...callOptions('GET /sales/invoice/setoffs', { id: invoice.id }),
     enabled: isPossible && mayCredit,
   })
-  const [first, ...rest] = data?.others ?? []
+  const [first, ...rest] = data ? toChoices(data) : []
   if (!isPossible || !first) return null
   return (
     <>
       <ActionButton right="INVOICE_CREDIT" place={place} onClick={() => setIsAsking(true)}>
         {m['office.invoice.set-off.act']()}
       </ActionButton>
-      {isAsking && <SetOffDialog invoice={invoice} others={[first, ...rest]} onClose={() => setIsAsking(false)} />}
+      {isAsking && <SetOffDialog invoice={invoice} choices={[first, ...rest]} onClose={() => setIsAsking(false)} />}
     </>
   )
 }
 
 interface DialogProps extends InvoicePart {
-  others: readonly [Counterpart, ...Counterpart[]]
+  choices: readonly [Choice, ...Choice[]]
   onClose: () => void
 }
 
-function SetOffDialog({ invoice, others, onClose }: DialogProps) {
+function SetOffDialog({ invoice, choices, onClose }: DialogProps) {
   const { id, rev, openCents } = invoice
-  const [first] = others
-  const findMost = (other: Counterpart) => Math.min(Math.abs(openCents), Math.abs(other.openCents))
-  const [other, setOther] = useState(first)
+  const [first] = choices
+  const findMost = (choice: Choice) => Math.min(Math.abs(openCents), choice.cents)
+  const [chosen, setChosen] = useState(first)
   const [cents, setCents] = useState<number | null>(findMost(first))
-  const mostCents = findMost(other)
+  const mostCents = findMost(chosen)
   const amountCents = cents ?? 0
   const explainRefusal = () => {
     if (amountCents <= 0) return m['words.enter-amount']()
@@ -68,32 +90,31 @@ function SetOffDialog({ invoice, others, onClose }: DialogProps) {
       confirm={m['office.invoice.set-off.act']()}
       keep={m['words.back']()}
       refusal={explainRefusal()}
-      act={() => api('POST /sales/invoice/setoff', { id, rev, other: other.id, amountCents })}
+      act={() =>
+        chosen.kind === 'paper'
+          ? api('POST /sales/invoice/setoff', { id, rev, other: chosen.id, amountCents })
+          : api('POST /sales/invoice/setoffaccount', { id, rev, account: chosen.id, amountCents })
+      }
       onDone={() => showToast({ message: m['office.invoice.set-off.done'](), tone: 'success' })}
       onClose={onClose}
     >
       <p>{m['office.invoice.set-off.text']()}</p>
       <Select
         label={openCents > 0 ? m['office.invoice.set-off.credit']() : m['office.invoice.set-off.invoice']()}
-        value={String(other.id)}
+        value={toKey(chosen)}
         onChoose={(value) => {
-          const chosen = others.find((one) => String(one.id) === value) ?? first
-          setOther(chosen)
-          setCents(findMost(chosen))
+          const choice = choices.find((one) => toKey(one) === value) ?? first
+          setChosen(choice)
+          setCents(findMost(choice))
         }}
-        options={others.map((one) => ({
-          value: String(one.id),
-          label: m['office.invoice.set-off.choice']({
-            number: one.number,
-            day: formatDay(one.issuedOn),
-            amount: formatCents(Math.abs(one.openCents)),
-          }),
-        }))}
+        options={choices.map((one) => ({ value: toKey(one), label: one.label }))}
       />
       <MoneyField id="set-off-amount" label={m['words.amount']()} cents={cents} onChange={setCents} />
     </ActDialog>
   )
 }
+
+const toKey = ({ kind, id }: Choice) => `${kind} ${id}`
 
 /** Undoes a set-off that was made by mistake. */
 export function UndoSetOff({ invoice, setOff }: InvoicePart & { setOff: Invoice['allocations'][number] }) {

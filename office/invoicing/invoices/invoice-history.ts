@@ -25,6 +25,8 @@ const acts: Readonly<Record<string, (() => string) | undefined>> = {
   'invoice/notepayment': m['office.invoice.history.paid-at-desk'],
   'invoice/undopayment': m['office.invoice.history.payment-undone'],
   'invoice/setoff': m['office.invoice.history.set-off'],
+  'invoice/setoffaccount': m['office.invoice.history.set-off'],
   'invoice/undosetoff': m['office.invoice.history.set-off-undone'],
   'invoice/writeoff': m['office.invoice.history.written-off'],
+  'invoice/recover': m['office.invoice.history.recovered'],
 }

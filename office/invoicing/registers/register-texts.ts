@@ -75,6 +75,8 @@ export function boxText(box: string): string {
     '49': m['office.register.boxes.49'],
     '54': m['office.register.boxes.54'],
     '59': m['office.register.boxes.59'],
+    '61': m['office.register.boxes.61'],
+    '62': m['office.register.boxes.62'],
     '63': m['office.register.boxes.63'],
     '64': m['office.register.boxes.64'],
     '71': m['office.register.boxes.71'],

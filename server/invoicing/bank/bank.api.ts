@@ -23,6 +23,7 @@ import {
   BankUploadRequest,
   BankStatementExportRequest,
 } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import { AccountSetOffRequest, InvoiceAnswer } from '@forecourt/domain/invoicing/invoices/invoice.schema.ts'
 import { bankStatementList } from '@forecourt/domain/invoicing/bank/bank-statement-list.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
@@ -32,6 +33,8 @@ import { command, query, upload } from '../../platform/http/endpoint.ts'
 import type { ApiRefusal } from '../../platform/http/refusal.ts'
 import { readFields } from '../../platform/resources/field-columns.ts'
 import { listRows } from '../../platform/resources/list.ts'
+import { placeOfInvoice } from '../invoices/invoices.sql.ts'
+import { setOffAccount } from './account-set-offs.ts'
 import { allocateLine, bankLineNotFound, ignoreLine, reverseLine, undoLine } from './bank-acts.ts'
 import { importBankFile } from './bank-import.ts'
 import { findBankDesk, findLineContext, findTargets } from './bank-record.ts'
@@ -191,6 +194,16 @@ const reverse = command({
   run: async ({ tx, call }, asked) => answerDesk(tx, call, await reverseLine(tx, call, asked)),
 })
 
+const setAccountOff = command({
+  path: 'POST /sales/invoice/setoffaccount',
+  right: 'INVOICE_CREDIT',
+  place: placeOfInvoice,
+  summary: 'Pays an open invoice with an amount on account of its customer, as a whole or in part.',
+  input: AccountSetOffRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => setOffAccount(tx, call, asked),
+})
+
 export const bankEndpoints = [
   list,
   exportRows,
@@ -205,4 +218,5 @@ export const bankEndpoints = [
   ignore,
   undo,
   reverse,
+  setAccountOff,
 ] as const

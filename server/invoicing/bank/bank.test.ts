@@ -113,6 +113,38 @@ const pays = ({ communication }: InvoiceRecord, cents: number, more: Partial<Wri
 })
 const readBalance = async ({ dossier }: InvoiceRecord) => moneyIn(await readDossier(ann.call, dossier!.id)).balanceCents
 
+/** Invoices, lines and payments whose stored sums are not those of their allocations. */
+const findWrongSums = async () => {
+  const { rows } = await pool.query<{ what: string; number: number }>(
+    `select 'invoice' as what, number from invoice where state <> 'draft' and open_cents <> receivable_cents
+       - sign(receivable_cents) * coalesce((select sum(cents) from allocation
+           where invoice_id = invoice.id and undone_at is null), 0)
+       + coalesce((select sum(cents) from allocation where credit_note_id = invoice.id and undone_at is null), 0)
+     union all
+     select 'line', number from bank_line where settled_cents + ignored_cents <> sign(cents) * coalesce((
+       select sum(allocation.cents) from allocation
+       where bank_line_id = bank_line.id and kind <> 'difference' and undone_at is null), 0)
+     union all
+     select 'payment', number from dossier_payment where is_undone and exists (
+       select from allocation where dossier_payment_id = dossier_payment.id and undone_at is null)
+     union all
+     select 'payment', number from dossier_payment where abs(amount_cents) < (
+       select sum(cents) from allocation
+       where dossier_payment_id = dossier_payment.id and invoice_id is not null and undone_at is null)
+     union all
+     -- The invoices of a sold car leave open what its dossier leaves to pay.
+     select 'dossier', number from dossier where exists (
+       select from invoice where dossier_id = dossier.id and kind = 'invoice' and state = 'issued')
+       and due_cents - reduction_cents - coalesce((select sum(amount_cents) from dossier_payment where dossier_id = dossier.id), 0)
+         <> (select sum(open_cents) from invoice where dossier_id = dossier.id and state <> 'draft') - free_dossier_money(id)
+     union all
+     select 'loss', number from invoice where coalesce((select sum(cents) from debt_loss where invoice_id = invoice.id), 0)
+       <> coalesce((select sum(cents) from allocation
+         where invoice_id = invoice.id and kind = 'write-off' and undone_at is null), 0)`,
+  )
+  return rows
+}
+
 describe('a file of camt.053', () => {
   const writeDay = (moves: Parameters<typeof writeCamt>[0]['moves'], more: { isDuplicate?: boolean } = {}) =>
     writeCamt({ iban, sequence, oldCents: balanceCents, day: today, moves, ...more })
@@ -339,7 +371,11 @@ describe('an import', () => {
 describe('a person', () => {
   const allocate = (
     { id, rev }: BankLine,
-    parts: { kind: 'invoice' | 'customer' | 'ledger' | 'dossier' | 'noted-payment'; id: number; cents: number }[],
+    parts: {
+      kind: 'invoice' | 'written-off' | 'customer' | 'ledger' | 'dossier' | 'noted-payment'
+      id: number
+      cents: number
+    }[],
   ) => ann.call('POST /sales/bank/allocate', { id, rev, parts })
 
   test('divides a line over invoices, with the rest on the account of the customer', async () => {
@@ -467,6 +503,61 @@ describe('a person', () => {
     expect(back.toDecide).toMatchObject([{ state: 'new' }])
   })
 
+  test('recovers what was written off, as a line proposes; undone, it is lost as before', async () => {
+    const invoice = await issueInvoice()
+    await importDay([pays(invoice, 500_000)])
+    const { id, rev } = await readInvoice(invoice)
+    accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Faillissement' }))
+    const { toDecide } = await importDay([pays(invoice, 600_000)])
+    const [line] = toDecide as [BankLine]
+    expect(line.proposal).toMatchObject({
+      reason: 'communication',
+      parts: [{ item: { kind: 'written-off', id, openCents: 1_500_000 }, cents: 600_000, differenceCents: 0 }],
+    })
+    expect(refusals(await allocate(line, [{ kind: 'written-off', id, cents: 1_500_001 }]))).toEqual(['bank-above-line'])
+    const { done } = accepted(await allocate(line, [{ kind: 'written-off', id, cents: 600_000 }]))
+    expect(done).toMatchObject([{ allocations: [{ kind: 'dossier', text: invoice.number, cents: 600_000 }] }])
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0, writtenOff: { cents: 900_000 } })
+    expect(await readBalance(invoice)).toBe(0)
+    accepted(await ann.call('POST /sales/bank/undo', { id: done[0]!.id, rev: done[0]!.rev }))
+    expect(await readInvoice(invoice)).toMatchObject({ openCents: 0, writtenOff: { cents: 1_500_000 } })
+    expect(await readBalance(invoice)).toBe(0)
+    expect(await findWrongSums()).toEqual([])
+  })
+
+  test('pays an invoice of a sale with what stands on account, from its line; undone there, it is open again', async () => {
+    const [paid, open] = [await issueInvoice(), await issueInvoice()]
+    const { done } = await importDay([pays(paid, 2_300_000)])
+    const listAccounts = async ({ id }: InvoiceRecord) =>
+      accepted(await ann.call('GET /sales/invoice/setoffs', { id })).accounts
+    const [account] = (await listAccounts(open)).filter(({ cents }) => cents === 300_000)
+    expect(account).toMatchObject({ on: today, reference: expect.stringMatching(/ \d{4}\/\d{3}-1$/) })
+    expect(await listAccounts(paid)).toEqual([])
+    const setOff = async ({ id }: InvoiceRecord, amountCents: number, as = ann) =>
+      as.call('POST /sales/invoice/setoffaccount', {
+        id,
+        rev: (await readInvoice({ id })).rev,
+        account: account!.id,
+        amountCents,
+      })
+    expect(refusals(await setOff(open, 300_001))).toEqual(['set-off-above-open'])
+    expect(refusals(await setOff(paid, 1))).toEqual(['invoice-paid'])
+    expect(refusals(await setOff(open, 1, sofie))).toEqual(['right-missing'])
+    const answers = await Promise.all([setOff(open, 200_000), setOff(open, 200_000)])
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1)
+    expect(await readInvoice(open)).toMatchObject({ openCents: 1_800_000 })
+    expect(await readBalance(open)).toBe(1_800_000)
+    expect((await listAccounts(open)).map(({ cents }) => cents)).toContain(100_000)
+    expect(await findWrongSums()).toEqual([])
+    const statement = (await pool.query<{ number: number }>('select max(number) as number from bank_statement'))
+      .rows[0]!
+    const [line] = (await readStatement(statement.number)).done as [BankLine]
+    expect(line).toMatchObject({ id: done[0]!.id, state: 'allocated', reason: 'communication' })
+    accepted(await ann.call('POST /sales/bank/undo', { id: line.id, rev: line.rev }))
+    expect((await readInvoice(open)).openCents + (await readInvoice(paid)).openCents).toBe(4_000_000)
+    expect(await findWrongSums()).toEqual([])
+  })
+
   test('books on an account of the books, which is proposed the next time', async () => {
     await pool.query(
       `insert into ledger_account (account_number, name, account_use) values ('650000', '{"nl": "Bankkosten", "fr": "Frais bancaires"}', 'other')`,
@@ -543,44 +634,20 @@ describe('the bank', () => {
 })
 
 describe('the sums', () => {
-  /** Invoices, lines and payments whose stored sums are not those of their allocations. */
-  const findWrongSums = async () => {
-    const { rows } = await pool.query<{ what: string; number: number }>(
-      `select 'invoice' as what, number from invoice where state <> 'draft' and open_cents <> receivable_cents
-         - sign(receivable_cents) * coalesce((select sum(cents) from allocation
-             where invoice_id = invoice.id and undone_at is null), 0)
-         + coalesce((select sum(cents) from allocation where credit_note_id = invoice.id and undone_at is null), 0)
-       union all
-       select 'line', number from bank_line where settled_cents + ignored_cents <> sign(cents) * coalesce((
-         select sum(allocation.cents) from allocation
-         where bank_line_id = bank_line.id and kind <> 'difference' and undone_at is null), 0)
-       union all
-       select 'payment', number from dossier_payment where is_undone and exists (
-         select from allocation where dossier_payment_id = dossier_payment.id and undone_at is null)
-       union all
-       select 'payment', number from dossier_payment where abs(amount_cents) < (
-         select sum(cents) from allocation
-         where dossier_payment_id = dossier_payment.id and invoice_id is not null and undone_at is null)
-       union all
-       -- The invoices of a sold car leave open what its dossier leaves to pay.
-       select 'dossier', number from dossier where exists (
-         select from invoice where dossier_id = dossier.id and kind = 'invoice' and state = 'issued')
-         and due_cents - reduction_cents - coalesce((select sum(amount_cents) from dossier_payment where dossier_id = dossier.id), 0)
-           <> (select sum(open_cents) from invoice where dossier_id = dossier.id and state <> 'draft') - free_dossier_money(id)`,
-    )
-    return rows
-  }
-
-  test('of invoices, lines and payments hold after any acts: issue, credit, pay, allocate, undo, reverse', async () => {
+  test('of invoices, lines and payments hold after any acts: issue, credit, pay, allocate, undo, reverse, write off, recover', async () => {
     const random = seededRandom(20_261_127)
+    const acts =
+      'pay,pay,pay,undo,undo,reverse,credit,note,issue,write-off,write-off,recover,recover,recover by line,set off'.split(
+        ',',
+      )
     const pick = <One>(from: readonly One[]) => from[Math.floor(random() * from.length)]!
     const invoices = [await issueInvoice(), await issueInvoice(), await issueInvoice()]
     const lines = new Map<number, number>()
     const seen = new Set<string>()
-    for (let step = 0; step < 60; step += 1) {
+    for (let step = 0; step < 80; step += 1) {
       const invoice = pick(invoices)
       const cents = 1_000 + Math.floor(random() * 900_000)
-      const act = pick(['pay', 'pay', 'pay', 'undo', 'undo', 'reverse', 'credit', 'note', 'issue'])
+      const act = pick(acts)
       if (act === 'issue' && invoices.length < 6) invoices.push(await issueInvoice())
       if (act === 'pay' || act === 'reverse') {
         const move = act === 'pay' ? pays(invoice, cents) : pays(invoice, -cents, { returned: '2' })
@@ -598,6 +665,40 @@ describe('the sums', () => {
         const most = (await readInvoice(invoice)).left[0]?.grossCents ?? 0
         if (most > cents) await creditInvoice(invoice, Math.min(cents, 50_000))
       }
+      if (act === 'write-off' || act === 'recover') {
+        const { id, rev, openCents, writtenOff } = await readInvoice(invoice)
+        if (act === 'write-off' && openCents > 0)
+          accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Failliet' }))
+        if (act === 'recover' && writtenOff) {
+          const amountCents = Math.min(cents, writtenOff.cents)
+          const asked = { id, rev, amountCents, reason: 'Curator', isVatReclaimed: false }
+          accepted(await ann.call('POST /sales/invoice/recover', asked))
+          seen.add('recovered')
+        }
+      }
+      if (act === 'set off') {
+        // More than the invoice leaves open: the rest is on account of the customer.
+        const { statement, done } = await importDay([pays(invoice, cents + 2_000_000)])
+        for (const { id } of done) lines.set(id, statement.id)
+        for (const { id } of invoices) {
+          const { rev, openCents } = await readInvoice({ id })
+          const [account] = openCents > 0 ? accepted(await ann.call('GET /sales/invoice/setoffs', { id })).accounts : []
+          if (!account) continue
+          const amountCents = Math.min(account.cents, openCents, cents)
+          accepted(await ann.call('POST /sales/invoice/setoffaccount', { id, rev, account: account.id, amountCents }))
+          seen.add('set off an account')
+        }
+      }
+      if (act === 'recover by line') {
+        const most = (await readInvoice(invoice)).writtenOff?.cents ?? 0
+        const { statement, toDecide } = await importDay([{ cents, name: 'CURATOR' }])
+        const part = { kind: 'written-off' as const, id: invoice.id, cents: Math.min(cents, most) }
+        for (const { id, rev } of most > 0 ? toDecide : []) {
+          accepted(await ann.call('POST /sales/bank/allocate', { id, rev, parts: [part] }))
+          lines.set(id, statement.id)
+          seen.add('recovered by line')
+        }
+      }
       if (act === 'note') {
         await sofie.call('POST /sales/dossier/payment', {
           id: invoice.dossier!.id,
@@ -611,7 +712,18 @@ describe('the sums', () => {
       seen.add(act)
       expect([step, act, await findWrongSums()]).toEqual([step, act, []])
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['pay', 'undone', 'credit', 'note', 'reverse']))
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'pay',
+        'undone',
+        'credit',
+        'note',
+        'reverse',
+        'recovered',
+        'recovered by line',
+        'set off an account',
+      ]),
+    )
   }, 120_000)
 })
 

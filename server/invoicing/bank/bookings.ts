@@ -17,7 +17,9 @@ import {
 } from '../../orders/dossiers/bank-payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
+import { lockWithSource } from '../invoices/invoice-acts.ts'
 import { settleByWorkCredits } from '../invoices/invoices.sql.ts'
+import { findWrittenOff, recoverAmount, undoRecoveries } from '../invoices/write-offs.ts'
 import { planPaidResponses, withdrawPaidResponses } from '../supplier-invoices/purchase-responses.ts'
 import { executeTransfers, failTransfers, reopenTransfers } from '../supplier-payments/execute-payments.ts'
 import { holdReopened, releaseExecuted } from '../supplier-payments/payments.sql.ts'
@@ -65,10 +67,11 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
   const others: AllocationRow[] = []
   const booked: Booking[] = []
   const payments: { readonly payment: BankPayment; readonly booking: Booking; readonly part: PaidPart }[] = []
-  for (const booking of bookings) {
-    const own = await bookSales(tx, call, booking)
-    if (isRefusal(own)) {
-      refused.set(booking.line.id, own)
+  for (const asked of bookings) {
+    const booking = await recoverParts(tx, call, asked)
+    const own = isRefusal(booking) ? booking : await bookSales(tx, call, booking)
+    if (isRefusal(booking) || isRefusal(own)) {
+      if (isRefusal(own)) refused.set(asked.line.id, own)
       continue
     }
     booked.push(booking)
@@ -103,6 +106,26 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
     { userId: booked.every(({ reason }) => reason !== null) ? null : call.staff.userId, at: call.now },
   )
   return refused
+}
+
+/** Takes back the write-offs that a line brings in: from here on it pays their invoices. */
+async function recoverParts(tx: Tx, call: OfferCaller, booking: Booking): Promise<Booking | ApiRefusal> {
+  const parts: Part[] = []
+  for (const part of booking.parts) {
+    const { item, cents } = part
+    if (item.kind !== 'written-off') {
+      parts.push(part)
+      continue
+    }
+    const invoice = requireValue(await lockWithSource(tx, item.id), 'an invoice that is written off')
+    // Somebody took it back, or credited the invoice, since the open items were read.
+    const writtenOff = invoice.state === 'issued' ? await findWrittenOff(tx, invoice) : null
+    if (cents > (writtenOff?.cents ?? 0)) return refuse('bank-item-settled', { status: 409 })
+    const reason = toPaymentReference(booking)
+    await recoverAmount(tx, call, invoice, { cents, reason, isVatReclaimed: false, bankLineId: booking.line.id })
+    parts.push({ ...part, item: { ...item, kind: 'invoice' } })
+  }
+  return { ...booking, parts }
 }
 
 /** Books the parts that pay a sale without an invoice, or that were recorded by hand before. */
@@ -246,6 +269,7 @@ export async function unbook(
     if (dossierPaymentId !== null) await undoPayment(tx, call, { id: dossierPaymentId, on, reference })
     if (shopOrderTransferId !== null) await undoOrderTransfer(tx, call, { id: shopOrderTransferId, on, reference })
   }
+  await undoRecoveries(tx, call, line.id)
   // A credited invoice of work is open again, and so is its credit note.
   for (const id of new Set(standing.flatMap(({ workOrderId }) => workOrderId ?? []))) await settleByWorkCredits(tx, id)
   const unpaid = await reopenTransfers(

@@ -32,17 +32,19 @@ const DAYS_BACK = 60
  */
 export async function loadOpenItems(db: Db, companyId: string, today: CalendarDay): Promise<PayableItem[]> {
   const since = addDays(today, -DAYS_BACK)
-  const [allInvoices, allSales, allOrders, payments, transfers, linked, paid, owed, returned] = await Promise.all([
-    selectOpenInvoices(db, companyId),
-    listOpenSales(db, companyId),
-    listOpenOrders(db, companyId),
-    listNotedPayments(db, companyId, since),
-    listNotedTransfers(db, companyId, since),
-    selectLinkedPayments(db, since),
-    listOpenTransfers(db, companyId),
-    listOwedPapers(db, companyId),
-    selectReturnedSlips(db, companyId),
-  ])
+  const [allInvoices, allSales, allOrders, payments, transfers, linked, paid, owed, returned, writtenOff] =
+    await Promise.all([
+      selectInvoices(db, companyId, 'open'),
+      listOpenSales(db, companyId),
+      listOpenOrders(db, companyId),
+      listNotedPayments(db, companyId, since),
+      listNotedTransfers(db, companyId, since),
+      selectLinkedPayments(db, since),
+      listOpenTransfers(db, companyId),
+      listOwedPapers(db, companyId),
+      selectReturnedSlips(db, companyId),
+      selectInvoices(db, companyId, 'written-off'),
+    ])
   // The transfer of a batch pays the papers that it reserves, not a second line by hand.
   const heldPapers = owed.filter((paper) => paper.isHeld)
   const isHeld = (kinds: readonly OwedKind[], wanted: string) =>
@@ -54,7 +56,7 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
   )
   const sales = allSales.filter(({ id }) => !isHeld(['sale'], id))
   const orders = allOrders.filter(({ id }) => !isHeld(['shop-order'], id))
-  const dossierIds = invoices.flatMap(({ dossierId }) => dossierId ?? [])
+  const dossierIds = [...invoices, ...writtenOff].flatMap(({ dossierId }) => dossierId ?? [])
   const ofSales = await communicationsOfSales(db, dossierIds)
   const invoiced = new Set(allInvoices.flatMap(({ dossierId }) => dossierId ?? []))
   const openByOrder = sumByOrder(invoices)
@@ -66,13 +68,15 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
     db,
     transfers.map(({ orderNumber }) => orderNumber),
   )
+  const toItem = (kind: 'invoice' | 'written-off', invoice: (typeof invoices)[number]): PayableItem => {
+    const sale = invoice.dossierId === null ? undefined : ofSales.get(invoice.dossierId)
+    const ofOrder = invoice.orderNumber === null ? null : toStructuredCommunication(invoice.orderNumber)
+    const communications = [invoice.communication, sale?.communication, ofOrder].flatMap((one) => one ?? [])
+    return { ...invoice, kind, communications, about: sale?.carName ?? invoice.about }
+  }
   return [
-    ...invoices.map((invoice): PayableItem => {
-      const sale = invoice.dossierId === null ? undefined : ofSales.get(invoice.dossierId)
-      const ofOrder = invoice.orderNumber === null ? null : toStructuredCommunication(invoice.orderNumber)
-      const communications = [invoice.communication, sale?.communication, ofOrder].flatMap((one) => one ?? [])
-      return { ...invoice, kind: 'invoice', communications, about: sale?.carName ?? invoice.about }
-    }),
+    ...invoices.map((invoice) => toItem('invoice', invoice)),
+    ...writtenOff.map((invoice) => toItem('written-off', invoice)),
     // A sale with an open invoice is paid on its invoice.
     ...sales.flatMap(({ id, number, dossierNumber, communication, balanceCents, carName, ...sale }): PayableItem[] =>
       invoiced.has(id)
@@ -200,7 +204,10 @@ export async function loadOpenItems(db: Db, companyId: string, today: CalendarDa
   ]
 }
 
-async function selectOpenInvoices(db: Db, companyId: string) {
+/** Selects the invoices of a company with what they leave open, or with what was written off of them. */
+async function selectInvoices(db: Db, companyId: string, which: 'open' | 'written-off') {
+  const writtenOffCents = sql<number>`(select sum(cents) from allocation
+    where invoice_id = invoice.id and kind = 'write-off' and undone_at is null)::float8`
   const rows = await db
     .selectFrom('invoice')
     .leftJoin('customer', 'customer.id', 'invoice.customerId')
@@ -214,10 +221,18 @@ async function selectOpenInvoices(db: Db, companyId: string) {
       ),
     )
     .select(['invoice.id as key', 'invoice.dossierId', 'invoice.customerId', 'invoice.number as id', 'invoiceNumber'])
-    .select(['communication', 'openCents', 'dueOn', 'customer.number as customer', 'invoice.customerName as name'])
+    .select(['communication', 'dueOn', 'customer.number as customer', 'invoice.customerName as name'])
+    .select(which === 'open' ? 'openCents' : writtenOffCents.as('openCents'))
     .where('companyId', '=', companyId)
-    .where('invoice.state', '<>', 'draft')
-    .where('openCents', '<>', 0)
+    .where(({ eb, and }) =>
+      which === 'open'
+        ? and([eb('invoice.state', '<>', 'draft'), eb('openCents', '<>', 0)])
+        : and([
+            eb('invoice.state', '=', 'issued'),
+            // By the index of write-offs: few of all invoices have one.
+            sql<boolean>`invoice.id in (select invoice_id from allocation where kind = 'write-off' and undone_at is null)`,
+          ]),
+    )
     .execute()
   return rows.map(({ invoiceNumber, dueOn, ...row }) => ({ ...row, number: invoiceNumber ?? '', dueOn: dueOn ?? '' }))
 }

@@ -7,7 +7,6 @@ import { sumLeft, type CreditWish } from '@forecourt/domain/invoicing/invoices/c
 import { calculateReceivable, invoiceSign, issuedAmounts } from '@forecourt/domain/invoicing/invoices/invoice-draft.ts'
 import { invoiceCan } from '@forecourt/domain/invoicing/invoices/invoice-states.ts'
 import { brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
-import type { Cents } from '@forecourt/domain/platform/values/money.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -21,11 +20,12 @@ import { bookIssued, isPeriodClosed } from '../registers/book-invoice.ts'
 import { draftReceivable, drawUp, noSource, type DraftSource, type DrawnUp } from './invoice-drafts.ts'
 import { findInvoiceRecord, loadInvoiceRecord } from './invoice-record.ts'
 import { readCreditsLeft } from './issued-amounts.ts'
-import { followOrderCredit, followOrderWriteOff, lockOrder } from './order-credits.ts'
+import { followOrderCredit, lockOrder } from './order-credits.ts'
 import { askRegistration } from './peppol-participants.ts'
 import { peppolEndpoint } from './sale-of-car.ts'
 import { sealContent } from './sealed-invoice.ts'
 import { followWorkCredit, followWorkIssue } from './work-charges.ts'
+import { reopenWrittenOff } from './write-offs.ts'
 import {
   allocateOrderMoney,
   allocatePayments,
@@ -42,7 +42,6 @@ import {
   invoicesOfDossier,
   invoiceThatTook,
   findPayingBatch,
-  findWriteOffs,
   lockInvoice,
   findSeries,
   findSourceOfInvoice,
@@ -317,7 +316,10 @@ async function followCredit(
 ): Promise<ApiRefusal | undefined> {
   const credit = await findInvoiceById(tx, row.id)
   const creditsId = requireValue(row.creditsId, 'the invoice of a credit note')
-  await reopenWrittenOff(tx, call, await findInvoiceById(tx, creditsId), Math.abs(credit.openCents))
+  await reopenWrittenOff(tx, call, await findInvoiceById(tx, creditsId), {
+    creditCents: Math.abs(credit.openCents),
+    number,
+  })
   await reopenDifferences(tx, call, await findInvoiceById(tx, creditsId), { credit, on, number })
   const credited = await findInvoiceById(tx, creditsId)
   const isLeftOpen = Math.sign(credited.openCents) === invoiceSign(credited.kind)
@@ -353,31 +355,6 @@ async function followCredit(
 }
 
 /**
- * Reopens of an amount that was written off as much as a credit note settles beyond what is open: nobody paid it, so it is not
- * owed to the customer.
- */
-async function reopenWrittenOff(tx: Tx, call: OfferCaller, invoice: InvoiceRow, creditCents: Cents): Promise<void> {
-  let leftCents = creditCents - Math.max(0, invoice.openCents)
-  for (const { id, cents, ...writeOff } of await findWriteOffs(tx, invoice.id)) {
-    const reopenedCents = Math.min(cents, leftCents)
-    if (reopenedCents <= 0) return
-    leftCents -= reopenedCents
-    await undoAllocation(tx, id, { userId: call.staff.userId, at: call.now })
-    if (cents > reopenedCents) {
-      await insertAllocation(tx, {
-        ...writeOff,
-        invoiceId: invoice.id,
-        kind: 'write-off',
-        cents: cents - reopenedCents,
-      })
-    }
-    if (invoice.kind === 'invoice' && invoice.dossierId !== null) {
-      await recordReduction(tx, { dossierId: invoice.dossierId, cents: -reopenedCents, at: call.now })
-    }
-  }
-}
-
-/**
  * Reopens as much of the differences that were too little to ask for as a credit note settles beyond what is open: nobody paid
  * them either.
  */
@@ -403,33 +380,6 @@ async function reopenDifferences(
       if (row.cents > 0) await insertAllocation(tx, row)
     }
   }
-}
-
-/** Writes off an amount that a customer will not pay. The claim is closed; the accountant reclaims VAT, on proof. */
-export async function writeOff(
-  tx: Tx,
-  call: OfferCaller,
-  { id, rev, reason }: AskedInvoice & { readonly reason: string },
-) {
-  const row = await lockWithSource(tx, id)
-  if (!row) return invoiceNotFound()
-  if (row.rev !== rev) return changedMeanwhile(tx, row, call)
-  const can = invoiceCan('write-off', row)
-  if (!can.ok) return refuse(can.reason, { status: 422 })
-  if (reason.trim() === '') return refuse('offer-reason-missing', { status: 422, field: 'reason' })
-  const { dossierId, kind, openCents: cents } = row
-  if (kind === 'invoice' && dossierId !== null) await recordReduction(tx, { dossierId, cents, at: call.now })
-  await insertAllocation(tx, {
-    invoiceId: row.id,
-    kind: 'write-off',
-    cents: row.openCents,
-    onDay: brusselsDay(call.now),
-    reason: reason.trim(),
-    createdBy: call.staff.userId,
-    createdAt: call.now,
-  })
-  await followOrderWriteOff(tx, row)
-  return { invoice: await loadInvoiceRecord(tx, id, call) }
 }
 
 /**

@@ -13,6 +13,7 @@ import { refusalText } from '../../platform/http/envelope.ts'
 import { drawUp } from './invoice-drafts.ts'
 import { describeInvoice } from './invoice-paper.ts'
 import { readCreditsLeft } from './issued-amounts.ts'
+import { findWrittenOff } from './write-offs.ts'
 import {
   findTakenAdvances,
   findAllocations,
@@ -34,13 +35,14 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
   const row = await deskInvoice(db, number)
   if (!row) return undefined
   const today = brusselsDay(reading.now)
-  const [shown, allocations, advances, credits, left, vatNames] = await Promise.all([
+  const [shown, allocations, advances, credits, left, vatNames, writtenOff] = await Promise.all([
     row.document === null ? readDraft(db, row, reading.on ?? today, reading.language) : readSealed(row, row.document),
     findAllocations(db, row.id),
     findTakenAdvances(db, row.id),
     findCredits(db, row.id),
     row.state === 'issued' && !isCreditNote(row.kind) ? readCreditsLeft(db, row.id) : [],
     findVatNames(db),
+    row.state === 'issued' ? findWrittenOff(db, row) : null,
   ])
   return {
     id: row.number,
@@ -62,6 +64,7 @@ export async function findInvoiceRecord(db: Db, number: number, reading: Reading
       }))
       .filter(({ grossCents }) => grossCents > 0),
     allocations: allocations.map((own) => allocationAnswer(own, row, reading.language)),
+    writtenOff,
     advances: advances.map(({ id, number: no }) => ({ id, number: no ?? '' })),
     credits: credits.map((credit) => ({ id: credit.number, number: credit.invoiceNumber })),
     credited: row.creditedKey === null ? null : { id: row.creditedKey, number: row.creditedNumber ?? '' },

@@ -2,6 +2,7 @@ import type { AdvanceRefusal } from '@forecourt/domain/invoicing/invoices/advanc
 import type { CreditRefusal } from '@forecourt/domain/invoicing/invoices/credit-note.ts'
 import type { DeskPaymentRefusal } from '@forecourt/domain/invoicing/invoices/desk-payment.ts'
 import type { InvoiceAmountsRefusal } from '@forecourt/domain/invoicing/invoices/invoice-amounts.ts'
+import type { RecoveryRefusal } from '@forecourt/domain/invoicing/invoices/write-off.ts'
 import type { SetOffRefusal } from '@forecourt/domain/invoicing/invoices/set-off.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { type Cents, formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
@@ -54,6 +55,17 @@ export function deskPaymentRefusal(refusal: DeskPaymentRefusal, language: Langua
     default:
       return refuse(refusal.reason, { status: 422 })
   }
+}
+
+/** Describes why a write-off cannot be taken back. */
+export function recoveryRefusal(refusal: RecoveryRefusal, language: Language): ApiRefusal {
+  if (refusal.reason !== 'recovery-above-write-off') return refuse(refusal.reason, { status: 422 })
+  return refuse(refusal.reason, {
+    status: 422,
+    field: 'amountCents',
+    values: { amount: formatExactMoney(refusal.mostCents, language) },
+    detail: { mostCents: refusal.mostCents },
+  })
 }
 
 /** Describes why a credit cannot be set off. */

@@ -24,6 +24,7 @@ import {
   InvoicesOfOrderRequest,
   InvoicesOfPurchaseAnswer,
   InvoicesOfPurchaseRequest,
+  InvoiceRecoverRequest,
   InvoiceSelfBilledRequest,
   InvoiceWriteOffRequest,
   OrderInvoiceCreditRequest,
@@ -47,21 +48,14 @@ import { readFields } from '../../platform/resources/field-columns.ts'
 import { listRows } from '../../platform/resources/list.ts'
 import { findBoughtCar } from '../../stock/details/bought-car.ts'
 import { placeOfTradeIn } from '../../trade-ins/trade-in-desk.ts'
-import {
-  discardDraft,
-  draftAdvance,
-  draftCredit,
-  draftInvoice,
-  invoiceNotFound,
-  issueInvoice,
-  writeOff,
-} from './invoice-acts.ts'
+import { discardDraft, draftAdvance, draftCredit, draftInvoice, invoiceNotFound, issueInvoice } from './invoice-acts.ts'
 import { blankFreeInvoice, findFreeInvoice, freeInvoiceChoices, saveFreeInvoice } from './free-invoices.ts'
 import { readInvoiceFile } from './invoice-files.ts'
 import { draftOrderAdvance, draftOrderCredit, draftOrderInvoice, findOrderInvoices } from './order-invoices.ts'
 import { findInvoiceRecord } from './invoice-record.ts'
 import { findPurchasePapers, findSelfBilled, findTradeInKeys, findTradeInOfVehicle } from './purchase-papers.sql.ts'
 import { placeOfPurchase, placeOfVehicle } from './purchases.ts'
+import { recoverWriteOff, writeOff } from './write-off-acts.ts'
 import { draftSelfBilledInvoice } from './self-billed-acts.ts'
 import {
   deskInvoice,
@@ -362,10 +356,21 @@ const writeItOff = command({
   path: 'POST /sales/invoice/writeoff',
   right: 'INVOICE_WRITE_OFF',
   place: placeOfInvoice,
-  summary: 'Writes off what is left open of an invoice.',
+  summary: 'Writes off what is left open of an invoice; with the proof of the loss, its VAT comes back in the return.',
   input: InvoiceWriteOffRequest,
   output: InvoiceAnswer,
   run: ({ tx, call }, asked) => writeOff(tx, call, asked),
+})
+
+const recover = command({
+  path: 'POST /sales/invoice/recover',
+  right: 'INVOICE_WRITE_OFF',
+  place: placeOfInvoice,
+  summary:
+    'Takes back a write-off, as a whole or in part: the amount is open again, and VAT that came back for it is owed again.',
+  input: InvoiceRecoverRequest,
+  output: InvoiceAnswer,
+  run: ({ tx, call }, asked) => recoverWriteOff(tx, call, asked),
 })
 
 const file = query({
@@ -426,5 +431,6 @@ export const invoiceEndpoints = [
   discard,
   issue,
   writeItOff,
+  recover,
   file,
 ] as const

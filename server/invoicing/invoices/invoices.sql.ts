@@ -23,6 +23,10 @@ const isOverdue = (today: CalendarDay) => sql<boolean>`(invoice.open_cents > 0 a
 const orderedCar = sql<string | null>`coalesce(dossier.car_name, work_order.car,
   nullif(btrim(concat_ws(' ', entry.car ->> 'carName', entry.car ->> 'versionName')), ''))`
 
+/** The line of a statement, as `KBC zichtrekening 2026/229-7`. */
+const bankReference = sql<string>`bank_account.name || ' ' || statement.year || '/' || lpad(statement.sequence::text, 3, '0')
+  || '-' || bank_line.place`
+
 /** A credit note is the remedy of a refused invoice: a credited one needs no action. */
 const isUndelivered = sql<boolean>`(coalesce(delivery.standing, '') in (${sql.join(
   DELIVERY_PROBLEM_STANDINGS.map((standing) => sql.lit(standing)),
@@ -205,6 +209,28 @@ export function selectCounterparts(
     .where(within(who, 'INVOICE_CREDIT', place))
     .orderBy('issuedOn')
     .orderBy('number')
+    .execute()
+}
+
+/** Selects what lines of the bank brought in on account of a customer, on accounts of a company; the oldest first. */
+export async function selectOnAccount(
+  db: Db,
+  { customerId, companyId }: { customerId: string; companyId: string },
+): Promise<{ id: number; reference: string; on: CalendarDay; cents: number }[]> {
+  return db
+    .selectFrom('allocation')
+    .innerJoin('bankLine', 'bankLine.id', 'allocation.bankLineId')
+    .innerJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
+    .innerJoin('bankAccount', 'bankAccount.id', 'statement.bankAccountId')
+    .select(['allocation.number as id', 'allocation.onDay as on', 'allocation.cents'])
+    .select(bankReference.as('reference'))
+    .where('allocation.customerId', '=', customerId)
+    .where('allocation.kind', '=', 'on-account')
+    .where('allocation.undoneAt', 'is', null)
+    .where('bankLine.cents', '>', 0)
+    .where('bankAccount.companyId', '=', companyId)
+    .orderBy('allocation.onDay')
+    .orderBy('allocation.number')
     .execute()
 }
 
@@ -483,12 +509,7 @@ export function findAllocations(db: Db, invoiceId: string) {
     .leftJoin('bankStatement as statement', 'statement.id', 'bankLine.statementId')
     .leftJoin('bankAccount', 'bankAccount.id', 'statement.bankAccountId')
     .select(['allocation.number as id', 'allocation.kind', 'allocation.cents', 'allocation.onDay', 'allocation.reason'])
-    .select(
-      sql<
-        string | null
-      >`bank_account.name || ' ' || statement.year || '/' || lpad(statement.sequence::text, 3, '0') || '-'
-        || bank_line.place`.as('bankReference'),
-    )
+    .select(bankReference.$castTo<string | null>().as('bankReference'))
     .select(({ fn }) => fn.coalesce('payment.reference', 'transfer.reference').as('reference'))
     .select([
       'allocation.paymentAttemptId',

@@ -481,6 +481,84 @@ describe('what is left open', () => {
     expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents: 0 })
   })
 
+  const act = async (
+    name: 'writeoff' | 'recover',
+    { id }: { id: number },
+    changes: { amountCents?: number; isVatReclaimed?: boolean; reason?: string; rev?: number } = {},
+  ) =>
+    ann.call.unchecked(`POST /sales/invoice/${name}`, {
+      id,
+      rev: (await read(id)).rev,
+      reason: 'Faillissement',
+      ...(name === 'recover' && { amountCents: 2_000_000, isVatReclaimed: false }),
+      ...changes,
+    })
+  const readLosses = async (id: number) =>
+    (
+      await pool.query<{ cents: number; vat: number }>(
+        `select loss.cents::int as cents, loss.vat_cents::int as vat from debt_loss loss join invoice on invoice.id = invoice_id
+         where invoice.number = $1 order by loss.number`,
+        [id],
+      )
+    ).rows.map(({ cents, vat }) => [cents, vat])
+
+  test('and was written off is taken back by what came in before, and the dossier with it', async () => {
+    const dossier = await sellUsedCar()
+    const { id } = await issueFor(dossier.id)
+    expect(refusals(await act('recover', { id }))).toEqual(['nothing-written-off'])
+    await act('writeoff', { id })
+    await pay(dossier.id, 600_000, 'balance')
+    const { rev, writtenOff } = await read(id)
+    expect(writtenOff).toEqual({ cents: 2_000_000, vatCents: 0, surplusCents: 600_000 })
+    expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents: -600_000 })
+    expect(refusals(await act('recover', { id }, { reason: ' ' }))).toEqual(['offer-reason-missing'])
+    expect(refusals(await act('recover', { id }, { amountCents: 2_000_001 }))).toEqual(['recovery-above-write-off'])
+    expect(refusals(await act('recover', { id }, { rev: rev - 1 }))).toEqual(['changed-meanwhile'])
+    expect(refusals(await act('recover', { id }, { amountCents: 600_000 }))).toEqual([])
+    expect(await read(id)).toMatchObject({
+      openCents: 0,
+      writtenOff: { cents: 1_400_000, surplusCents: 0 },
+      allocations: expect.arrayContaining([expect.objectContaining({ kind: 'payment', cents: 600_000 })]),
+    })
+    expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents: 0 })
+    expect(refusals(await act('recover', { id }, { amountCents: 1_400_000 }))).toEqual([])
+    expect(await read(id)).toMatchObject({ openCents: 1_400_000, writtenOff: null })
+    expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents: 1_400_000 })
+    const { entries } = accepted(await ann.call('GET /sales/audit/history', { subject: 'invoice', id }))
+    expect(entries[0]?.action).toBe('POST /sales/invoice/recover')
+    await expect(pool.query('update debt_loss set cents = 1')).rejects.toThrow('taken back by another row')
+  })
+
+  test('with its VAT, owes that again for what is taken back or credited', async () => {
+    const { id } = await issueFor((await sellUsedCar()).id)
+    const client = await pool.connect()
+    try {
+      // A car with VAT on its invoice: issued amounts are sealed, so only like this.
+      await client.query('set session_replication_role = replica')
+      await client.query(
+        'update invoice_amount set base_cents = 1652893, vat_cents = 347107 where invoice_id = (select id from invoice where number = $1)',
+        [id],
+      )
+    } finally {
+      await client.query('set session_replication_role = default')
+      client.release()
+    }
+    await act('writeoff', { id }, { isVatReclaimed: true })
+    expect((await read(id)).writtenOff).toMatchObject({ vatCents: 347_107 })
+    await act('recover', { id }, { amountCents: 500_000 })
+    expect((await read(id)).writtenOff).toMatchObject({ cents: 1_500_000, vatCents: 260_330 })
+    expect(await readLosses(id)).toEqual([
+      [2_000_000, 347_107],
+      [-500_000, -86_777],
+    ])
+    await act('writeoff', { id })
+    await act('recover', { id }, { isVatReclaimed: true })
+    expect((await readLosses(id)).slice(2)).toEqual([
+      [500_000, 0],
+      [-2_000_000, -260_330],
+    ])
+  })
+
   test.each([
     { paidCents: 0, creditCents: null, owedCents: 0, balanceCents: 2_000_000 },
     { paidCents: 1_500_000, creditCents: null, owedCents: 1_500_000, balanceCents: 500_000 },
@@ -497,6 +575,8 @@ describe('what is left open', () => {
       const { invoice } = accepted(await ann.call('POST /sales/invoice/writeoff', { id, rev, reason: 'Faillissement' }))
       const note = accepted(await issue(accepted(await credit(invoice, creditCents)).invoice)).invoice
       expect(note.openCents + owedCents).toBe(0)
+      const lostCents = (await readLosses(id)).reduce((sum, [cents = 0]) => sum + cents, 0)
+      expect(lostCents).toBe((await read(id)).writtenOff?.cents ?? 0)
       expect((await read(id)).openCents).toBe(0)
       expect((await readDossier(ann.call, dossier.id)).money).toMatchObject({ balanceCents })
     },

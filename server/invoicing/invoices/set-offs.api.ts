@@ -8,19 +8,18 @@ import {
 import { command, query } from '../../platform/http/endpoint.ts'
 import { invoiceNotFound } from './invoice-acts.ts'
 import { placeOfInvoice, placesOfInvoices, placesOfSetOff } from './invoices.sql.ts'
-import { listCounterparts, setOff, undoSetOff } from './set-offs.ts'
+import { listChoices, setOff, undoSetOff } from './set-offs.ts'
 
 const choices = query({
   path: 'GET /sales/invoice/setoffs',
   right: 'INVOICE_CREDIT',
   place: placeOfInvoice,
   summary:
-    'Lists the open papers of the same customer and company that an open invoice or credit can be set off against.',
+    'Lists the open papers of the same customer and company that an open invoice or credit can be set off against, and amounts on account.',
   input: SetOffChoicesRequest,
   output: SetOffChoicesAnswer,
   async run({ db, call: { staff } }, { id }) {
-    const others = await listCounterparts(db, staff.who, id)
-    return others ? { others } : invoiceNotFound()
+    return (await listChoices(db, staff.who, id)) ?? invoiceNotFound()
   },
 })
 

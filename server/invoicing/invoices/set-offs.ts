@@ -18,6 +18,7 @@ import {
   insertAllocation,
   lockInvoice,
   selectCounterparts,
+  selectOnAccount,
   undoSetOffAllocation,
   type InvoiceRow,
 } from './invoices.sql.ts'
@@ -25,11 +26,19 @@ import {
 type Settable = InvoiceRow & OwnedItem
 
 /** Lists what an open invoice can be set off against, or an open credit: the oldest first; nothing where it cannot. */
-export async function listCounterparts(db: Db, who: Who, number: number) {
+export async function listChoices(db: Db, who: Who, number: number) {
   const row = await findInvoice(db, number)
   if (!row) return undefined
-  if (!isSettable(toSettable(row)).ok || row.customerId === null) return []
-  const found = await selectCounterparts(db, who, { ...row, customerId: row.customerId })
+  const { customerId } = row
+  if (customerId === null || !isSettable({ ...row, isOfSale: false }).ok) return { others: [], accounts: [] }
+  return {
+    others: isSettable(toSettable(row)).ok ? await listCounterparts(db, who, { ...row, customerId }) : [],
+    accounts: row.openCents > 0 ? await selectOnAccount(db, { ...row, customerId }) : [],
+  }
+}
+
+async function listCounterparts(db: Db, who: Who, row: InvoiceRow & { customerId: string }) {
+  const found = await selectCounterparts(db, who, row)
   return found
     .filter((other) => isSettable(toSettable(other)).ok)
     .map(({ number: id, invoiceNumber, issuedOn, openCents }) => ({

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { findAccount, toJournalLines, type AccountRule } from '@forecourt/domain/invoicing/registers/journal.ts'
+import {
+  findAccount,
+  toJournalLines,
+  toLossLines,
+  type AccountRule,
+} from '@forecourt/domain/invoicing/registers/journal.ts'
 import {
   buildClientListing,
   buildIntraListing,
@@ -37,7 +42,8 @@ export async function makeJournal(
   { company, from, to, by, language }: Days & { company: CompanyRow; by: string; language: Language },
 ): Promise<FileAnswer | ApiRefusal> {
   const papers = await findPapers(tx, company.id, { from, to })
-  if (papers.length === 0) return refuse('journal-empty', { status: 422 })
+  const losses = await findLosses(tx, company.id, { from, to })
+  if (papers.length === 0 && losses.length === 0) return refuse('journal-empty', { status: 422 })
   if (papers.length > MOST_PAPERS)
     return refuse('journal-too-long', { status: 422, field: 'to', values: { most: String(MOST_PAPERS) } })
   const rules = await findRules(tx)
@@ -62,6 +68,17 @@ export async function makeJournal(
       return refuse('account-missing', { status: 422, values: { number: row.number, kind: kindText('vat', language) } })
     lines.push(toCells(row, { account: sale, lineKind: 'car', vatCode: 'MARGIN', cents: row.vatCents, language }))
     lines.push(toCells(row, { account: vat, lineKind: 'vat', vatCode: 'MARGIN', cents: -row.vatCents, language }))
+  }
+  for (const loss of losses) {
+    for (const { lineKind, vatCode, cents } of toLossLines(loss)) {
+      const account = findAccount(rules, { lineKind, vatCode, vehicleCondition: null, branchId: loss.branchId })
+      if (account === undefined)
+        return refuse('account-missing', {
+          status: 422,
+          values: { number: loss.number, kind: kindText(lineKind, language) },
+        })
+      lines.push(toCells(loss, { account, lineKind, vatCode, cents, language }))
+    }
   }
   const csv = writeCsv(heads(language), lines, language)
   const { files, missing } = await packFiles(tx, papers)
@@ -123,6 +140,23 @@ async function findMarginVat(db: Db, companyId: string, { from, to }: Days): Pro
   return rows
 }
 
+interface LossLine extends MarginLine {
+  readonly cents: Cents
+  readonly vat: readonly { readonly code: string; readonly vatCents: Cents }[]
+  readonly document: InvoiceDocument | null
+}
+
+/** Returns what was written off of invoices, and what came in of that: no paper shows it. */
+async function findLosses(db: Db, companyId: string, { from, to }: Days): Promise<Omit<LossLine, 'vatCents'>[]> {
+  const { rows } = await sql<Omit<LossLine, 'vatCents'>>`
+    select invoice.invoice_number as number, loss.on_day as on, 'VERLIES' as journal, invoice.branch_id, invoice.document,
+      loss.cents::float8 as cents, loss.vat
+    from debt_loss loss join invoice on invoice.id = loss.invoice_id
+    where loss.company_id = ${companyId} and loss.on_day between ${from} and ${to}
+    order by loss.number`.execute(db)
+  return rows
+}
+
 async function findRules(db: Db): Promise<AccountRule[]> {
   const { rows } = await sql<AccountRule>`
     select line_kind, vehicle_condition, vat_code.code as vat_code, branch_id, ledger_account.account_number as account
@@ -159,7 +193,8 @@ interface Booked {
 }
 
 function toCells(
-  paper: Pick<Paper, 'number' | 'on' | 'journal'> & Partial<Paper>,
+  paper: Pick<Paper, 'number' | 'on' | 'journal'> &
+    Partial<Omit<Paper, 'document'>> & { readonly document?: InvoiceDocument | null },
   { account, lineKind, vatCode, cents, language }: Booked,
 ): Cell[] {
   return [
@@ -190,6 +225,7 @@ function kindText(kind: string, language: Language): string {
     fee: () => m['office.register.kinds.fee']({}, locale),
     vat: () => m['office.register.vat']({}, locale),
     receivable: () => m['words.customer']({}, locale),
+    loss: () => m['office.register.kinds.loss']({}, locale),
   }
   return texts[kind]?.() ?? kind
 }

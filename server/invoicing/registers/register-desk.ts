@@ -20,6 +20,7 @@ import {
   findGarageRows,
   findGuaranteeRows,
   findIncomingPapers,
+  findLostVat,
   findJournalRows,
   findMarginRows,
   findPurchaseRows,
@@ -113,9 +114,10 @@ interface Return {
 
 /** Calculates the boxes of the return of a period from its sealed papers. */
 export async function calculateReturn(db: Db, company: CompanyRow, period: PeriodOf): Promise<Return> {
-  const [turnover, incoming, margins, marginPurchasesCents, setting, rates] = await Promise.all([
+  const [turnover, incoming, lostVatCents, margins, marginPurchasesCents, setting, rates] = await Promise.all([
     sumTurnover(db, period),
     sumIncoming(db, period),
+    findLostVat(db, period),
     findMarginRows(db, period),
     sumMarginPurchases(db, period),
     loadVatYear(db, company, period.firstDay),
@@ -129,7 +131,16 @@ export async function calculateReturn(db: Db, company: CompanyRow, period: Perio
   const other: MarginMethod = setting.marginMethod === 'per-car' ? 'per-period' : 'per-car'
   const methods = { rateBp, carriedCents }
   return {
-    boxes: calculateVatReturn({ turnover, incoming, margins, marginPurchasesCents, rateBp, setting, carriedCents }),
+    boxes: calculateVatReturn({
+      turnover,
+      incoming,
+      lostVatCents,
+      margins,
+      marginPurchasesCents,
+      rateBp,
+      setting,
+      carriedCents,
+    }),
     margin: {
       method: setting.marginMethod,
       vatCents: sumVat(setting.marginMethod, margins, methods),

@@ -84,6 +84,19 @@ export async function sumIncoming(
   return rows
 }
 
+/** Returns the VAT of debts that were lost in a period, and of lost ones that came in: below zero. */
+export async function findLostVat(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<Cents[]> {
+  const rows = await db
+    .selectFrom('debtLoss')
+    .select('vatCents')
+    .where('companyId', '=', companyId)
+    .where('onDay', '>=', firstDay)
+    .where('onDay', '<=', lastDay)
+    .where('vatCents', '<>', 0)
+    .execute()
+  return rows.map(({ vatCents }) => vatCents)
+}
+
 /** Sums the purchase prices of margin cars in a period, from the ledgers of cars. */
 export async function sumMarginPurchases(db: Db, { companyId, firstDay, lastDay }: PeriodOf): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`
