@@ -1,5 +1,5 @@
 import { parseIban } from '../../organisation/iban.ts'
-import { isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
+import { brusselsDay, isCalendarDay, type CalendarDay } from '../../platform/values/calendar.ts'
 import type { Cents } from '../../platform/values/money.ts'
 import { accept, refuse } from '../../platform/values/result.ts'
 import {
@@ -319,10 +319,12 @@ function readAmount(amount: XmlPart): Cents {
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
 }
 
-/** A day, or the day of an instant as the bank writes it. */
+/** A day, or the day of an instant as the bank writes it; in universal time, midnight of our days is still the day before. */
 function readDay(part: XmlPart): CalendarDay {
   const typed = readPath(part, 'Dt') || readPath(part, 'DtTm')
-  const day = typed.slice(0, 10)
+  const isUniversal = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/.test(typed)
+  const instant = isUniversal ? Date.parse(typed) : Number.NaN
+  const day = Number.isNaN(instant) ? typed.slice(0, 10) : brusselsDay(new Date(instant))
   if (!isCalendarDay(day)) throw new CamtFault('camt-day', part, { found: typed })
   return day
 }

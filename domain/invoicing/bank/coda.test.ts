@@ -74,9 +74,12 @@ describe('a statement', () => {
     expect(read(writeCoda([statement], newline))).toEqual(read(writeCoda([statement])))
   })
 
-  test('is read with the mark of UTF-8 before it, and a Ctrl-Z after it', () => {
+  test.each([
+    ['a Ctrl-Z', '\u001A'],
+    ['blank lines', '\r\n  \r\n '],
+  ])('is read with the mark of UTF-8 before it, and %s after it', (_, after) => {
     const text = writeCoda([statement])
-    expect(read(`\uFEFF${text}\u001A`)).toEqual(read(text))
+    expect(read(`\uFEFF${text}${after}`)).toEqual(read(text))
   })
 
   test('is read alone where its trailer announces another, as some banks do', () => {

@@ -79,8 +79,8 @@ interface CodaRecord {
 }
 
 function splitRecords(text: string): CodaRecord[] {
-  // Files from old systems end with a Ctrl-Z.
-  const whole = trimEnd(text.replace(/^\uFEFF/, ''), /\p{Cc}/u)
+  // Files from old systems end with a Ctrl-Z, those that somebody looked at with blank lines; the last record ends with a digit.
+  const whole = trimEnd(text.replace(/^\uFEFF/, ''), /[\p{Cc} ]/u)
   if (whole === '') throw new Fault('coda-empty', 1)
   return splitLines(whole).map((line, index) => {
     if (line.length !== RECORD_LENGTH) {

@@ -127,6 +127,20 @@ describe('a statement', () => {
     expect((await read(entry))[0]?.moves[0]).toMatchObject({ cents: -5, returned })
   })
 
+  test.each([
+    ['2026-12-31T22:59:59Z', '2026-12-31'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+    ['2026-03-28T23:00:00.000Z', '2026-03-29'],
+    ['2026-10-24T22:00:00Z', '2026-10-25'],
+    ['2026-12-31T23:59:00+01:00', '2026-12-31'],
+    ['2028-02-29T00:00:00', '2028-02-29'],
+  ])('is booked on the day in Belgium: %s', async (typed, day) => {
+    const move = { cents: -5 }
+    const text = writeCamt({ iban: 'BE84737041226659', sequence: 1, oldCents: 0, day: '2026-11-25', moves: [move] })
+    const [one] = await read(text.replace(/<BookgDt>.*?<\/BookgDt>/, `<BookgDt><DtTm>${typed}</DtTm></BookgDt>`))
+    expect(one?.moves[0]?.bookedOn).toBe(day)
+  })
+
   test('reads ten thousand movements in a second or so', async () => {
     const moves = Array.from({ length: 9_999 }, (_, at) => ({
       cents: 100 + at,
