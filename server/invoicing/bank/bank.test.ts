@@ -467,6 +467,50 @@ describe('a person', () => {
     expect(moneyIn(await readDossier(ann.call, sale.id)).balanceCents).toBe(0)
   })
 
+  test('pays no typed invoice that a colleague settles at the same instant', async () => {
+    const line = {
+      description: 'Stalling',
+      quantity: 1_000,
+      unit: 'C62',
+      unitPrice: 1_000_000,
+      vatCode: 'S21',
+    } as const
+    const { choices, free: blank } = accepted(await ann.call('GET /sales/invoice/getfree', {}))
+    const free = {
+      ...blank,
+      customer: { id: customer, label: '' },
+      lines: [{ ...line, account: choices.accounts[0]!.number }],
+    }
+    const saved = accepted(await ann.call('POST /sales/invoice/savefree', { free })).free
+    const { id, rev, hash } = await readInvoice({ id: saved.id! })
+    accepted(await ann.call('POST /sales/invoice/issue', { id, rev, hash: hash ?? '', on: today }))
+    const [found] = (await importDay([{ cents: 12_100, name: 'NIEMAND' }])).toDecide as [BankLine]
+    const colleague = await pool.connect()
+    try {
+      await colleague.query('begin')
+      await colleague.query('select from invoice where number = $1 for no key update', [id])
+      const answer = allocate(found, [{ kind: 'invoice', id, cents: 12_100 }])
+      await expect
+        .poll(async () => (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+        .toBeGreaterThan(0)
+      await colleague.query(
+        `insert into allocation (invoice_id, kind, cents, on_day, reason)
+         select id, 'write-off', 12100, $2, 'Te oud' from invoice where number = $1`,
+        [id, today],
+      )
+      await colleague.query(
+        `insert into debt_loss (company_id, invoice_id, on_day, cents, reason, created_by, created_at)
+         select company_id, id, $2, 12100, 'Te oud', created_by, now() from invoice where number = $1`,
+        [id, today],
+      )
+      await colleague.query('commit')
+      expect(refusalNames(await answer)).toEqual([409, 'bank-item-settled'])
+    } finally {
+      colleague.release()
+    }
+    expect((await readInvoice({ id })).openCents).toBe(0)
+  })
+
   test('undoes what was allocated: invoice and dossier are open again, and all of it stays on record', async () => {
     const invoice = await issueInvoice()
     const { statement, done } = await importDay([pays(invoice, 1_999_997)])

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { MatchReason, ProposedPart } from '@forecourt/domain/invoicing/bank/matching.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Cents } from '@forecourt/domain/platform/values/money.ts'
@@ -67,11 +67,17 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
   const others: AllocationRow[] = []
   const booked: Booking[] = []
   const payments: { readonly payment: BankPayment; readonly booking: Booking; readonly part: PaidPart }[] = []
-  for (const asked of bookings) {
-    const booking = await recoverParts(tx, call, asked)
-    const own = isRefusal(booking) ? booking : await bookSales(tx, call, booking)
-    if (isRefusal(booking) || isRefusal(own)) {
-      if (isRefusal(own)) refused.set(asked.line.id, own)
+  const asked: Booking[] = []
+  for (const one of bookings) {
+    const booking = await recoverParts(tx, call, one)
+    if (isRefusal(booking)) refused.set(one.line.id, booking)
+    else asked.push(booking)
+  }
+  const left = await lockInvoices(tx, asked)
+  for (const booking of asked) {
+    const own = takeOpen(left, booking) ?? (await bookSales(tx, call, booking))
+    if (isRefusal(own)) {
+      refused.set(booking.line.id, own)
       continue
     }
     booked.push(booking)
@@ -106,6 +112,37 @@ export async function book(tx: Tx, call: OfferCaller, bookings: readonly Booking
     { userId: booked.every(({ reason }) => reason !== null) ? null : call.staff.userId, at: call.now },
   )
   return refused
+}
+
+/** A part that pays an invoice of work, or one that was typed: nothing else keeps it from being paid twice. */
+const isPlainInvoice = ({ item, paymentLineId }: PaidPart) =>
+  item.kind === 'invoice' && item.dossierId === null && item.order === null && paymentLineId === undefined
+
+/** Locks the invoices of lines that no dossier or shop order guards, in one order, and returns what they leave open. */
+async function lockInvoices(tx: Tx, bookings: readonly Booking[]): Promise<Map<string, Cents>> {
+  const parts = bookings.flatMap((booking) => booking.parts.map(toPaidPart)).filter(isPlainInvoice)
+  if (parts.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('invoice')
+    .select(['id', 'openCents'])
+    .where('id', '=', sql<string>`any (${[...new Set(parts.map(({ item }) => item.key))]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ id, openCents }) => [id, openCents]))
+}
+
+/** Refuses a line whose invoice was paid, credited or written off since the open items were read. */
+function takeOpen(left: Map<string, Cents>, { parts }: Booking): ApiRefusal | undefined {
+  for (const { item, cents, differenceCents } of parts.map(toPaidPart).filter(isPlainInvoice)) {
+    const openCents = left.get(item.key) ?? 0
+    const paidCents = cents + differenceCents
+    if (Math.sign(openCents) !== Math.sign(paidCents) || Math.abs(paidCents) > Math.abs(openCents)) {
+      return refuse('bank-item-settled', { status: 409 })
+    }
+    left.set(item.key, openCents - paidCents)
+  }
+  return undefined
 }
 
 /** Takes back the write-offs that a line brings in: from here on it pays their invoices. */
