@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SaleFacts } from '../pricing/sale/sale.ts'
+import type { MarginRow, SaleFacts } from '../pricing/sale/sale.ts'
 import { makeContext, today } from './checks/checks.test-data.ts'
 import { findHighestAboveFloor, priceCounter, toDiscountFigures, withDiscount } from './counter-proposal.ts'
 import { carCosts, marginFloor, requirePrice, withAmountOff } from './discounts.test-data.ts'

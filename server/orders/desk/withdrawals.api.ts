@@ -16,7 +16,6 @@ import { dayAndTime } from '@forecourt/domain/platform/values/day-text.ts'
 import { formatMoney } from '@forecourt/domain/platform/values/money.ts'
 import { recordRefundDueOfReference } from '../../payments/attempts.ts'
 import { command, query } from '../../platform/http/endpoint.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import { HOUSE_LANGUAGE, queueTemplateMail } from '../../platform/mail/mail-template.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {

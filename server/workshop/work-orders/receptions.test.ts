@@ -15,7 +15,7 @@ import { makeStaffedWorkshop } from '../workshop.test-data.ts'
 
 const shop = await runningShop()
 const { pool } = shop.database
-const { here, branchId, main, nadia, joren, customer } = await makeStaffedWorkshop(shop)
+const { here, main, nadia, joren, customer } = await makeStaffedWorkshop(shop)
 const luik = await makeBranch(shop.database, 'Luik')
 const stranger = await makeColleague(shop, 'reception', luik.branchId)
 
