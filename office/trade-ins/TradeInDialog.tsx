@@ -5,6 +5,7 @@ import { BOOKLET_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import type { TradeInFacts } from '@forecourt/domain/trade-ins/trade-in-desk.schema.ts'
 import { SELLER_VATS, TYRE_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { CapitalsField } from '@forecourt/ui/CapitalsField.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -69,21 +70,21 @@ export function TradeInDialog({ title, loaded, customerName, send, onDone, onClo
         {text('versionName', m['words.version'](), 80)}
         {text('engine', m['words.engine'](), 80)}
         {text('colour', m['words.colour'](), 40)}
-        <TextField
+        <CapitalsField
           id="trade-in-plate"
           label={m['words.number-plate']()}
           optional={m['words.optional']()}
           maxLength={15}
           value={row.licencePlate}
-          onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
+          onValue={(licencePlate) => change({ licencePlate })}
         />
-        <TextField
+        <CapitalsField
           id="trade-in-vin"
           label={m['words.vin']()}
           optional={m['words.optional']()}
           maxLength={17}
           value={row.vin}
-          onChange={({ target }) => change({ vin: target.value.toUpperCase().trim() })}
+          onValue={(vin) => change({ vin: vin.trim() })}
         />
         <TextField
           id="trade-in-registered"

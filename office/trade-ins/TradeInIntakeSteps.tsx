@@ -8,6 +8,7 @@ import { findVin } from '@forecourt/domain/stock/vin.ts'
 import { BOOKLET_STATES } from '@forecourt/domain/stock/vehicle-states.ts'
 import { SELLER_VATS, TYRE_STATES } from '@forecourt/domain/trade-ins/trade-in-record.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { CapitalsField } from '@forecourt/ui/CapitalsField.tsx'
 import { Button } from '@forecourt/ui/Button.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { FieldPair } from '@forecourt/ui/FieldPair.tsx'
@@ -44,17 +45,15 @@ export function CarStep({ intake, refusal }: StepProps) {
   return (
     <>
       <VinScan onRead={(vin) => change({ vin })} />
-      <TextField
+      <CapitalsField
         id="intake-plate"
         label={m['words.number-plate']()}
         hint={m['trade-in.plate-hint']()}
         maxLength={15}
-        autoCapitalize="characters"
-        autoComplete="off"
         disabled={disabled}
         error={problems['licencePlate']}
         value={row.licencePlate}
-        onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
+        onValue={(licencePlate) => change({ licencePlate })}
       />
       <TextField
         id="intake-vin"

@@ -3,6 +3,7 @@ import { api } from '@forecourt/api-client/api-client.ts'
 import { dossierCan } from '@forecourt/domain/orders/dossier.ts'
 import { translate } from '@forecourt/domain/platform/values/translated.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { CapitalsField } from '@forecourt/ui/CapitalsField.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { TextField } from '@forecourt/ui/TextField.tsx'
 import { TextLink } from '@forecourt/ui/TextLink.tsx'
@@ -115,20 +116,20 @@ function NumbersDialog({ dossier, onDone, onClose }: DossierPart & { onClose: ()
     >
       {draft && <DraftOffer {...draft} />}
       {car.kind === null && (
-        <TextField
+        <CapitalsField
           id="dossier-vin"
           label={field('vin')}
           maxLength={17}
           value={row.vin}
-          onChange={({ target }) => change({ vin: target.value.toUpperCase() })}
+          onValue={(vin) => change({ vin })}
         />
       )}
-      <TextField
+      <CapitalsField
         id="dossier-plate"
         label={field('licencePlate')}
         maxLength={15}
         value={row.licencePlate}
-        onChange={({ target }) => change({ licencePlate: target.value.toUpperCase() })}
+        onValue={(licencePlate) => change({ licencePlate })}
       />
       {car.kind === null && (
         <>

@@ -8,6 +8,7 @@ import {
 } from '@forecourt/domain/platform/resources/resource.ts'
 import { isOfForm, tidyText, type TextForm } from '@forecourt/domain/platform/forms/text-forms.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
+import { CapitalsField } from '@forecourt/ui/CapitalsField.tsx'
 import { Checkbox } from '@forecourt/ui/Checkbox.tsx'
 import { ColourField } from '@forecourt/ui/ColourField.tsx'
 import { Select } from '@forecourt/ui/Select.tsx'
@@ -65,14 +66,12 @@ const inputs: Inputs = {
     />
   ),
   articleCode: ({ place, value, onChange, ...state }) => (
-    <TextField
+    <CapitalsField
       {...texts(place)}
       {...state}
       maxLength={12}
-      spellCheck={false}
-      autoCapitalize="characters"
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value.toUpperCase() || null)}
+      onValue={(code) => onChange(code || null)}
     />
   ),
   translated: ({ place, ...props }) => (
