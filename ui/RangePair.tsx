@@ -16,6 +16,8 @@ interface RangePairProps {
   /** Called when a handle is released, Enter is pressed or a box is left. The outer ends mean "no limit". */
   onChange: (range: Range) => void
   format: (value: number) => string
+  /** Parses what is typed in a box; undefined: it is no number, and the box shows the number before it again. */
+  read: (text: string) => number | undefined
   fromLabel: string
   toLabel: string
   /** Field names, for a form that works without JavaScript. */
@@ -31,6 +33,7 @@ export function RangePair({
   value,
   onChange,
   format,
+  read,
   fromLabel,
   toLabel,
   names,
@@ -81,6 +84,7 @@ export function RangePair({
           value={draft?.[0] ?? value.from}
           end={min}
           format={format}
+          read={read}
           onCommit={(typed) => commit(clamp(typed ?? min, min, to), to)}
         />
         <NumberBox
@@ -89,6 +93,7 @@ export function RangePair({
           value={draft?.[1] ?? value.to}
           end={max}
           format={format}
+          read={read}
           onCommit={(typed) => commit(from, clamp(typed ?? max, from, max))}
         />
       </div>
@@ -103,18 +108,19 @@ interface NumberBoxProps {
   /** Position without a limit. */
   end: number
   format: (value: number) => string
+  read: (text: string) => number | undefined
   onCommit: (typed: number | undefined) => void
 }
 
 /** Shows the formatted number, and the bare one while it is typed. Without a limit it is empty: a form sends nothing. */
-function NumberBox({ label, name, value, end, format, onCommit }: NumberBoxProps) {
+function NumberBox({ label, name, value, end, format, read, onCommit }: NumberBoxProps) {
   const [typed, setTyped] = useState<string>()
 
   function commit() {
     if (typed === undefined) return
     setTyped(undefined)
-    const digits = typed.replace(/\D/g, '')
-    if (digits !== String(value ?? '')) onCommit(digits ? Number(digits) : undefined)
+    const next = typed.trim() === '' ? undefined : (read(typed) ?? value)
+    if (next !== value) onCommit(next)
   }
 
   return (

@@ -106,8 +106,15 @@ describe('reading an address', () => {
     )
   })
 
-  test.each(['€ 12.500', '12 500 €', '12500,00', '12.500'])('reads the amount %s as a person typed it', (amount) => {
-    expect(read(`price-min=${encodeURIComponent(amount)}`)).toEqual(read('price=12500-'))
+  test.each(['€ 12.500', '12 500 €', '12500,00', '12.500', '12.500,99', '12.500 km', '12,5k', '12 500,-'])(
+    'reads the amount %s as a person typed it',
+    (amount) => {
+      expect(read(`price-min=${encodeURIComponent(amount)}`)).toEqual(read('price=12500-'))
+    },
+  )
+
+  test.each(['goedkoop', '-5', '1234567890', '12 tot 15'])('has no limit for %s', (text) => {
+    expect(read(`price-min=${encodeURIComponent(text)}`)).toEqual(read(''))
   })
 
   test('the category of the path counts for trucks, an unknown one does not', () => {

@@ -4,6 +4,7 @@ import type { Language } from '../platform/values/languages.ts'
 import { MAX_PAGE } from '../platform/lists/paging.ts'
 import { type RouteName, buildPath } from '../platform/routes/routes.ts'
 import { type SearchParams, toSearch } from '../platform/lists/search-params.ts'
+import { readFigure } from '../platform/values/number-text.ts'
 import type { Translated } from '../platform/values/translated.ts'
 import {
   CAR_FIELDS,
@@ -133,13 +134,16 @@ function toText(key: CarFieldKey, values: CarFilterValues): string {
   return from === '' && to === '' ? '' : `${from}-${to}`
 }
 
+/** The largest figure of a limit: its address is short, and it fits its column. */
+const MOST_FIGURE = 999_999_999
+
 function readRange(key: RangeKey, given: Map<string, string[]>): Range {
   const { address, limits } = CAR_FIELDS[key]
   const [, low = '', high = ''] = /^(\d*)-(\d*)$/.exec(given.get(address)?.at(-1) ?? '') ?? []
   const end = (text: string, formName: string) => {
-    // A form sends the text of the box: `€ 12.500`.
-    const digits = text || (given.get(formName)?.at(-1) ?? '').replace(/[.,]\d\d?$|\D/g, '')
-    return /^\d{1,9}$/.test(digits) ? Number(digits) * limits.grain : undefined
+    // A form sends the text of the box.
+    const figure = text === '' ? readFigure(given.get(formName)?.at(-1) ?? '') : Number(text)
+    return figure === undefined || figure > MOST_FIGURE ? undefined : figure * limits.grain
   }
   const [from, to] = [end(low, `${address}-min`), end(high, `${address}-max`)]
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

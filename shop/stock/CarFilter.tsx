@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatWhole } from '@forecourt/domain/platform/values/money.ts'
+import { readFigure } from '@forecourt/domain/platform/values/number-text.ts'
 import { MAX_QUERY_LENGTH } from '@forecourt/domain/stock/car-filter.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -266,6 +267,7 @@ function Range({ control, wish: { search, change } }: ControlProps<RangeControl>
         value={value}
         onChange={(range) => change(name, rangeText(range))}
         format={(value) => unit.replace(FIGURE_PLACE, formatWhole(value, currentLanguage()))}
+        read={readFigure}
         fromLabel={m['filter.from']({ what: label })}
         toLabel={m['filter.to']({ what: label })}
         names={{ from: `${name}-min`, to: `${name}-max` }}

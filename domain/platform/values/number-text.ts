@@ -35,6 +35,17 @@ export function readNumber(text: string, { decimals, style = null, unit = '' }: 
   return { value: minus === '-' && value !== 0 ? -value : value }
 }
 
+/**
+ * Reads a whole figure as a visitor types it into a filter, with or without its unit: `€ 12.500`, `2 000 kg`, `15k`. The digits
+ * behind a comma do not count. Undefined: it is no figure.
+ */
+export function readFigure(text: string): number | undefined {
+  const [, number = '', unit = ''] = /^(.*\d)(\D*)$/.exec(text.trim()) ?? []
+  const read = readNumber(number, { decimals: 0 })
+  if (read === undefined || read === 'doubtful' || read.value < 0) return undefined
+  return Math.trunc(read.value * (/^\s*k\b/i.test(unit) ? 1_000 : 1))
+}
+
 function compact(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Cf}'’`´]/gu, '')
 }

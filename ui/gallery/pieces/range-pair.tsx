@@ -19,6 +19,7 @@ export function States() {
           value={price}
           onChange={setPrice}
           format={(value) => euro.format(value)}
+          read={(text) => (/^\d+$/.test(text) ? Number(text) : undefined)}
           fromLabel="Prijs vanaf"
           toLabel="Prijs tot"
         />
