@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signIn } from './staff-sign-in.ts'
 import { expect, test } from './support.ts'
 
@@ -104,4 +104,48 @@ test('the palette finds screens, what can be added, and records, by keyboard alo
   await palette.fill('zzzz')
   await expect(page.getByText('Niets gevonden')).toBeVisible()
   await axe()
+})
+
+test('a number is typed key by key, and a text that is none is neither replaced nor saved as something else', async ({
+  page,
+  axe,
+}) => {
+  await signIn(page, '/office/invoice/new')
+  const type = async (field: Locator, text: string) => {
+    await field.selectText()
+    await field.press('Delete')
+    await field.pressSequentially(text)
+  }
+  const quantity = page.getByLabel('Aantal')
+  await type(quantity, '0,5')
+  await expect(quantity).toHaveValue('0,5')
+  const price = page.getByLabel('Prijs zonder btw')
+  await type(price, '12,25')
+  await price.blur()
+  await expect(price).toHaveValue('12,25')
+  await type(price, '0,1234')
+  await quantity.focus()
+  await expect(price).toHaveValue('0,1234')
+
+  await type(price, '12k')
+  await expect(price).not.toHaveAccessibleDescription(/Vul een getal in/)
+  await page.keyboard.press('Control+S')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveValue('12k')
+  await expect(price).toHaveAccessibleDescription('Vul een getal in, bv. 12,5.')
+  await expect(page).toHaveURL(/\/invoice\/new$/)
+  await axe()
+
+  await page.goto('/office/role/new')
+  await page.getByLabel('Naam, Nederlands').fill(`Korting ${Date.now() % 100_000}`)
+  await page.getByRole('searchbox', { name: 'Recht zoeken' }).fill('korting')
+  await page.getByRole('treeitem', { name: /korting.* goedkeuren/i }).click()
+  const share = page.getByLabel('Hoogste korting op de prijs van de wagen')
+  await share.fill('vijf')
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(share).toBeFocused()
+  await expect(share).toHaveAccessibleDescription(/Vul een getal in/)
+  await type(share, '2,5')
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect(page.getByText('2,5 %')).toBeVisible()
 })

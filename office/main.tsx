@@ -12,12 +12,16 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { TooLongText } from '@forecourt/ui/Field.tsx'
 import { LinkComponent } from '@forecourt/ui/Link.tsx'
 import './office.css'
+import { refuseUnreadableFields } from './platform/inputs/unreadable-fields.ts'
 import { queries } from './platform/queries.ts'
 import { RouterLink } from './platform/RouterLink.tsx'
 import { routes } from './routes.tsx'
 
 // In a build there is only one language; in development the page says which it speaks.
 if (import.meta.env.DEV) overwriteGetLocale(() => parseLanguage(document.documentElement.lang) ?? DEFAULT_LANGUAGE)
+
+// Before the forms themselves, which React tells of it at its root.
+document.addEventListener('submit', refuseUnreadableFields, { capture: true })
 
 const router = createBrowserRouter(routes, { basename: '/office' })
 

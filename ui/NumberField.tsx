@@ -29,7 +29,10 @@ interface NumberFieldProps {
   onBlur?: () => void
 }
 
-/** A number as Belgians type it, with a decimal comma; after leaving the field it shows the parsed number. */
+/**
+ * A number as Belgians type it, with a decimal comma. The text is the user's while they type, also where it is no number yet
+ * (“12,”) and whatever the form makes of it. After leaving the field it shows the number that the form has, or what is wrong.
+ */
 export function NumberField({
   value,
   locale,
@@ -42,15 +45,21 @@ export function NumberField({
   ...field
 }: NumberFieldProps) {
   const [text, setText] = useState(formatText(value, locale, decimals))
+  const [isTyping, setTyping] = useState(false)
   // The form may set another value: after an undo, or a merge with the changes of another user.
   const [known, setKnown] = useState(value)
+  const [isAnswered, setAnswered] = useState(true)
   const typed = read(text)
-  if (!Object.is(known, value)) {
+  const isUnreadable = Number.isNaN(typed.value)
+  if (!isAnswered) {
+    setAnswered(true)
+    setKnown(value)
+  } else if (!Object.is(known, value)) {
     setKnown(value)
     if (!Object.is(typed.value, value)) setText(formatText(value, locale, decimals))
   }
   return (
-    <Field {...field} error={typed.problem ?? field.error}>
+    <Field {...field} error={(isTyping ? undefined : typed.problem) ?? field.error}>
       {(control) => (
         <span className={box.box}>
           <input
@@ -58,17 +67,19 @@ export function NumberField({
             inputMode="decimal"
             autoComplete="off"
             {...control}
+            data-unreadable={isUnreadable || undefined}
             className={`${box.control} ${unit ? styles.withUnit : styles.number}`}
             disabled={disabled}
             value={text}
             onChange={(event) => {
               setText(event.target.value)
-              const next = read(event.target.value).value
-              setKnown(next)
-              onChange(next)
+              setTyping(true)
+              setAnswered(false)
+              onChange(read(event.target.value).value)
             }}
             onBlur={() => {
-              if (value !== null && !Number.isNaN(value)) setText(formatText(value, locale, decimals))
+              setTyping(false)
+              if (!isUnreadable && value !== null && !Number.isNaN(value)) setText(formatText(value, locale, decimals))
               onBlur?.()
             }}
           />
@@ -82,6 +93,7 @@ export function NumberField({
 function formatText(value: number | null, locale: string, decimals?: number): string {
   if (value === null || Number.isNaN(value)) return ''
   if (decimals === undefined) return String(value).replace('.', ',')
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  // More digits than usual are shown as well: 0,1234 euro for one litre.
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: Math.max(decimals, 4) }
   return new Intl.NumberFormat(locale, digits).format(value)
 }

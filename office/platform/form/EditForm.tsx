@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { classes } from '@forecourt/ui/classes.ts'
 import { Button } from '@forecourt/ui/Button.tsx'
@@ -36,14 +36,21 @@ interface EditFormProps {
 /** The fields of a record with a form of its own, with the bar that saves it docked below. */
 export function EditForm({ label, record, refusal, wide, saveLabel, children, ...beside }: EditFormProps) {
   const { aside, asideFollows, inBar, cards } = beside
-  useShortcut('ctrl+s', () => void (refusal === undefined && record.save()))
+  const ownForm = useRef<HTMLFormElement>(null)
+  useShortcut('ctrl+s', () => ownForm.current?.requestSubmit())
   function submit(event: FormEvent) {
     event.preventDefault()
     if (refusal === undefined) void record.save()
   }
   return (
     <div className={classes(form.layout, wide && form.wide)}>
-      <form className={classes(form.panel, cards && form.cards)} noValidate onSubmit={submit} aria-label={label}>
+      <form
+        ref={ownForm}
+        className={classes(form.panel, cards && form.cards)}
+        noValidate
+        onSubmit={submit}
+        aria-label={label}
+      >
         <div className={form.fields}>
           {refusal && <Notice tone="warning">{refusal}</Notice>}
           {record.draft && refusal === undefined && <DraftOffer {...record.draft} />}

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { NumberField } from './NumberField.tsx'
 
 type MoneyFieldProps = Omit<
@@ -25,17 +25,13 @@ export function MoneyField({
   onChange,
   ...field
 }: MoneyFieldProps) {
-  // The form has no amount then, but the user sees what they typed.
-  const [isUnreadable, setUnreadable] = useState(false)
-  const empty = isUnreadable ? Number.NaN : null
   return (
     <NumberField
       {...field}
       unit="€"
       decimals={isRound ? undefined : 2}
-      value={cents === null ? empty : cents / 100}
+      value={cents === null ? null : cents / 100}
       onChange={(euros) => {
-        setUnreadable(Number.isNaN(euros))
         const isAmount = euros !== null && Number.isFinite(euros)
         onChange(isAmount ? Math.min(max, Math.max(min, Math.round(euros * 100))) : null)
       }}

@@ -20,5 +20,5 @@ function readTyped(text: string, needs: Parameters<typeof readNumber>[1]): Typed
   if (text.trim() === '') return { value: null }
   const read = readNumber(text, needs)
   if (read === 'doubtful') return { value: Number.NaN, problem: m['problems.doubtful-number']() }
-  return { value: read?.value ?? Number.NaN }
+  return read ?? { value: Number.NaN, problem: m['problems.number']() }
 }
