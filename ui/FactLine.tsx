@@ -2,9 +2,9 @@ import styles from './FactLine.module.css'
 
 const dot = '\u00a0· '
 
-/** Facts with dots between. A fact does not break, but after the slashes of a list such as `Diesel / Hybride`. */
+/** Facts with dots between. A fact does not break, but between the words of a list such as `Diesel / Hybride`. */
 export function factLine(facts: readonly string[]): string {
-  return facts.map((fact) => fact.replaceAll(' ', '\u00a0').replaceAll('/\u00a0', '/ ')).join(dot)
+  return facts.map((fact) => fact.replaceAll(' ', '\u00a0').replaceAll(/(?<=\/)\u00a0(?=\p{L})/gu, ' ')).join(dot)
 }
 
 /** Shows the result of `factLine`. At a line break the dot is dropped: no line begins or ends with one. */
