@@ -259,11 +259,14 @@ interface SchemaContext {
 
 /**
  * Opens the schemas of answers: a client must expect further fields, and parts joined by `allOf` may not forbid each other's.
- * Only the filters of a list are returned as they were sent, so that one schema describes both.
+ * The longest text is named where it is sent. Only the filters of a list are returned as they were sent, so that one schema
+ * describes both.
  */
 function forAnswers(context: SchemaContext): void {
   withoutNoise(context)
   if (context.path.includes('queryFilter')) return
+  delete context.jsonSchema.minLength
+  delete context.jsonSchema.maxLength
   if (context.jsonSchema.additionalProperties === false) delete context.jsonSchema.additionalProperties
 }
 
