@@ -156,6 +156,7 @@ export const RECORD_TABLES = {
     'invoice',
     'invoice_delivery',
     'allocation',
+    'debt_loss',
     'invoice_payment',
     'purchase_slip',
     'slip_payment',
