@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { signIn } from './staff-sign-in.ts'
-import { expect, test } from './support.ts'
+import { expect, holdAnswer, test } from './support.ts'
 
 const manager = demoColleagues.find(({ role }) => role === 'stock-manager')!
 
@@ -18,9 +18,14 @@ test('staff enter a factory order, put off its day, and it arrives as a car of t
   await expect(page.getByRole('heading', { name: 'Bestelling toevoegen', level: 1 })).toBeVisible()
   await axe()
   const serial = String(Date.now()).slice(-7)
+  // The engine is asked for before the engines of the version are there.
+  const release = await holdAnswer(page, /\/sales\/stockcar\/getoffered/)
   await choose(page, 'Merk, model en versie', 'noord v6')
-  // Fields that depend on the version can be chosen once it is set.
-  await choose(page, 'Motor', '')
+  const listed = page.waitForResponse(/\/sales\/engine\/getall/)
+  const chosen = choose(page, 'Motor', '')
+  await listed
+  release()
+  await chosen
   await choose(page, 'Buitenkleur', '')
   await choose(page, 'Bekleding', '')
   await choose(page, 'Interieurkleur', '')

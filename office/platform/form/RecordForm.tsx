@@ -29,7 +29,7 @@ interface RecordFormProps {
   /** Parts below the fields, in the outline too, each of which saves on its own, at once. */
   parts?: readonly FormPart[]
   /** By field: which rows of another list can be chosen, depending on the values of other fields. */
-  only?: Readonly<Record<string, readonly number[]>>
+  only?: Readonly<Record<string, () => Promise<readonly number[]>>>
 }
 
 export interface FormSection {

@@ -13,8 +13,8 @@ interface ReferenceFieldProps {
   error?: string | undefined
   optional?: string | undefined
   of: Resource
-  /** The rows that may be chosen, if not all of them. */
-  only?: readonly number[] | undefined
+  /** Loads the rows that may be chosen, if not all of them. */
+  only?: (() => Promise<readonly number[]>) | undefined
   value: Reference | null
   disabled?: boolean | undefined
   onChange: (value: Reference | null) => void
@@ -40,10 +40,10 @@ export function ReferenceField({ of, only, value, onChange, onBlur, ...field }: 
         minLength={0}
         value={typed ?? (value ? referenceLabel(value) : '')}
         load={async (text) => {
-          const choices = await client.ensureQueryData(choicesOptions(of))
+          const [choices, within] = await Promise.all([client.ensureQueryData(choicesOptions(of)), only?.()])
           const found = choices.filter(
             ({ reference, label, isActive }) =>
-              (only ? only.includes(reference.id) : isActive) && plainWord(label).includes(plainWord(text)),
+              (within ? within.includes(reference.id) : isActive) && plainWord(label).includes(plainWord(text)),
           )
           return found
             .slice(0, mostShown)

@@ -14,7 +14,7 @@ export interface FieldPlace<K extends Kind = Kind> {
   readonly field: FieldOf<K>
   readonly texts: ResourceTexts
   /** The rows of another list that may be chosen, if not all of them; undefined: any. */
-  readonly only?: readonly number[] | undefined
+  readonly only?: (() => Promise<readonly number[]>) | undefined
   /** An amount shows its cents even if it is round, because others in its column do. */
   readonly withCents?: boolean | undefined
 }

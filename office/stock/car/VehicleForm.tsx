@@ -75,7 +75,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
   const priceRefusal = useRefusal('STOCK_PRICE_EDIT', place)
   const maySeeCosts = useRefusal('STOCK_COST_VIEW') === undefined
   const mayEditMedia = useRefusal(MEDIA_OWNERS.vehicle.right) === undefined
-  const offered = useOffered(record.row)
+  const { offered, load } = useOffered(record.row)
   const close = () => void navigate(base.id === null ? path + lastSearch(resource.name) : `${path}/${base.id}`)
   const saveAnd = async (then: () => void) => {
     if (refusal === undefined && (changed.length === 0 || (await record.save()))) then()
@@ -138,7 +138,7 @@ export function VehicleForm({ resource, texts, row, kind, ...props }: VehicleFor
         record={record}
         refusal={refusal}
         sections={sections}
-        only={kind === 'stock' ? choicesWithin(offered, record.row) : {}}
+        only={kind === 'stock' ? choicesWithin(load, record.row) : {}}
         texts={{
           ...texts,
           optional: (field) => (props.needed.has(field) ? m['office.stock.needed']() : undefined),
