@@ -19,7 +19,10 @@ export function States() {
           value={price}
           onChange={setPrice}
           format={(value) => euro.format(value)}
-          read={(text) => (/^\d+$/.test(text) ? Number(text) : undefined)}
+          read={(text) => {
+            const amount = Number(text.replaceAll(/[€\s.]/g, ''))
+            return Number.isNaN(amount) ? undefined : amount
+          }}
           fromLabel="Prijs vanaf"
           toLabel="Prijs tot"
         />
