@@ -52,7 +52,7 @@ test('a customer pays a part of what was written off, and the write-off is taken
   await expect(recovering).toContainText('€ 21,00 btw')
   await recovering.getByLabel('Bedrag').fill('130')
   await expect(recovering.getByRole('button', { name: 'Afboeking terugnemen' })).toHaveAccessibleDescription(
-    'Er is € 121,00 afgeboekt: u kunt niet meer terugnemen.',
+    'Er is € 121,00 afgeboekt: meer dan dat kunt u niet terugnemen.',
   )
   await recovering.getByLabel('Bedrag').fill('60,50')
   await recovering.getByLabel('Reden').fill('Dividend van de curator')
