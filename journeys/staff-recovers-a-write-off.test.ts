@@ -3,6 +3,7 @@ import { callApi } from './api.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
+import { findUninvoicedCustomer } from './uninvoiced-customer.ts'
 
 test('a customer pays a part of what was written off, and the write-off is taken back for it', async ({
   page,
@@ -11,15 +12,7 @@ test('a customer pays a part of what was written off, and the write-off is taken
 }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, '/office/invoice', office.email)
-  const { rows } = await database.query<{ customer: number; branch: number }>(
-    `select customer.number as customer, branch.number as branch from customer
-     join customer_address address on address.customer_id = customer.id,
-       (select branch.number from branch join company using (enterprise_number) where invoicing = 'own' order by number limit 1) branch
-     where not is_company and vat_number is null and country_code = 'BE'
-       and not exists (select from invoice where invoice.customer_id = customer.id)
-     order by customer.number desc limit 1`,
-  )
-  const { customer, branch } = rows[0]!
+  const { customer, branch } = await findUninvoicedCustomer(database, 1)
   const line = { description: 'Stalling', quantity: 1_000, unit: 'C62', unitPrice: 1_000_000, vatCode: 'S21' }
   const free = {
     id: null,

@@ -3,6 +3,7 @@ import { callApi } from './api.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
+import { findUninvoicedCustomer } from './uninvoiced-customer.ts'
 
 test('a credit of a customer pays a part of an invoice, by mistake, and then as meant', async ({
   page,
@@ -11,15 +12,7 @@ test('a credit of a customer pays a part of an invoice, by mistake, and then as 
 }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, '/office/invoice', office.email)
-  const { rows } = await database.query<{ customer: number; branch: number }>(
-    `select customer.number as customer, branch.number as branch from customer
-     join customer_address address on address.customer_id = customer.id,
-       (select branch.number from branch join company using (enterprise_number) where invoicing = 'own' order by number limit 1) branch
-     where not is_company and vat_number is null and country_code = 'BE'
-       and not exists (select from invoice where invoice.customer_id = customer.id)
-     order by customer.number desc limit 1`,
-  )
-  const { customer, branch } = rows[0]!
+  const { customer, branch } = await findUninvoicedCustomer(database, 0)
   const { rows: days } = await database.query<{ today: string }>('select brussels_today()::text as today')
   const on = days[0]!.today
   const read = async (id: number) => {
