@@ -157,8 +157,10 @@ export function CheckboxTree({
             </span>
             <span className={styles.check}>
               <span className={styles.box} data-state={String(state)} aria-hidden="true" />
-              <span className={classes(children && styles.parent)}>{node.label}</span>{' '}
-              {node.detail && <span className={styles.detail}>{node.detail}</span>}
+              <span className={styles.words}>
+                <span className={classes(children && styles.parent)}>{node.label}</span>{' '}
+                {node.detail && <span className={styles.detail}>{node.detail}</span>}
+              </span>
             </span>
             {after}
           </div>

@@ -12,5 +12,7 @@ export function refuseUnreadableFields(event: SubmitEvent): void {
   event.stopPropagation()
   // It says nothing while it has the focus.
   field.blur()
-  field.focus()
+  field.focus({ preventScroll: true })
+  // Above the bar that saves, together with its message.
+  field.scrollIntoView({ block: 'center' })
 }
