@@ -1,9 +1,8 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
-import { callApi } from './api.ts'
+import { findUninvoicedCustomer, issueFreeInvoice } from './free-invoice.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
-import { findUninvoicedCustomer } from './uninvoiced-customer.ts'
 
 test('a customer pays a part of what was written off, and the write-off is taken back for it', async ({
   page,
@@ -12,23 +11,7 @@ test('a customer pays a part of what was written off, and the write-off is taken
 }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, '/office/invoice', office.email)
-  const { customer, branch } = await findUninvoicedCustomer(database, 1)
-  const line = { description: 'Stalling', quantity: 1_000, unit: 'C62', unitPrice: 1_000_000, vatCode: 'S21' }
-  const free = {
-    id: null,
-    rev: 0,
-    branch,
-    customer: { id: customer, label: '' },
-    reference: '',
-    customersReference: '',
-    note: '',
-    suppliedOn: null,
-    lines: [{ ...line, account: '700000' }],
-  }
-  const saved = (await callApi(page, 'POST /sales/invoice/savefree', { free })) as { free: { id: number } }
-  await page.goto(`/office/invoice/${saved.free.id}`)
-  await page.getByRole('button', { name: 'Uitreiken' }).click()
-  await page.getByRole('dialog', { name: 'Uitreiken' }).getByRole('button', { name: 'Uitreiken' }).click()
+  const id = await issueFreeInvoice(page, await findUninvoicedCustomer(database, 1))
   const balance = page.getByRole('region', { name: 'Stand' })
   await expect(balance).toContainText('€ 121,00')
 
@@ -56,7 +39,7 @@ test('a customer pays a part of what was written off, and the write-off is taken
   const { rows: losses } = await database.query<{ cents: number; vat: number }>(
     `select loss.cents::int as cents, loss.vat_cents::int as vat from debt_loss loss join invoice on invoice.id = invoice_id
      where invoice.number = $1 order by loss.number`,
-    [saved.free.id],
+    [id],
   )
   expect(losses).toEqual([
     { cents: 12_100, vat: 2_100 },

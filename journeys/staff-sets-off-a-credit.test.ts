@@ -1,9 +1,9 @@
 import { demoColleagues } from '../scripts/demo/accounts.ts'
 import { callApi } from './api.ts'
+import { findUninvoicedCustomer, issueDraft, issueFreeInvoice } from './free-invoice.ts'
 import { signIn } from './staff-sign-in.ts'
 import { test } from './order-checkout.ts'
 import { expect } from './support.ts'
-import { findUninvoicedCustomer } from './uninvoiced-customer.ts'
 
 test('a credit of a customer pays a part of an invoice, by mistake, and then as meant', async ({
   page,
@@ -12,7 +12,7 @@ test('a credit of a customer pays a part of an invoice, by mistake, and then as 
 }) => {
   const office = demoColleagues.find(({ role }) => role === 'administration')!
   await signIn(page, '/office/invoice', office.email)
-  const { customer, branch } = await findUninvoicedCustomer(database, 0)
+  const customer = await findUninvoicedCustomer(database, 0)
   const { rows: days } = await database.query<{ today: string }>('select brussels_today()::text as today')
   const on = days[0]!.today
   const read = async (id: number) => {
@@ -22,38 +22,15 @@ test('a credit of a customer pays a part of an invoice, by mistake, and then as 
     )
     return found.rows[0]!
   }
-  /** Issues a draft as its desk does, which reads the fingerprint first. */
-  const issue = async (id: number) => {
-    await page.goto(`/office/invoice/${id}`)
-    await page.getByRole('button', { name: 'Uitreiken' }).click()
-    await page.getByRole('dialog', { name: 'Uitreiken' }).getByRole('button', { name: 'Uitreiken' }).click()
-    await expect(page.getByRole('region', { name: 'Stand' })).toBeVisible()
-    return id
-  }
-  const invoice = async () => {
-    const line = { description: 'Stalling', quantity: 1_000, unit: 'C62', unitPrice: 1_000_000, vatCode: 'S21' }
-    const free = {
-      id: null,
-      rev: 0,
-      branch,
-      customer: { id: customer, label: '' },
-      reference: '',
-      customersReference: '',
-      note: '',
-      suppliedOn: null,
-      lines: [{ ...line, account: '700000' }],
-    }
-    const saved = (await callApi(page, 'POST /sales/invoice/savefree', { free })) as { free: { id: number } }
-    return issue(saved.free.id)
-  }
-  const paid = await invoice()
+  const paid = await issueFreeInvoice(page, customer)
   const { rev, openCents } = await read(paid)
   const payment = { id: paid, rev, key: crypto.randomUUID(), way: 'card', on, amountCents: openCents, reference: '' }
   await callApi(page, 'POST /sales/invoice/notepayment', payment)
   const wish = { id: paid, rev: (await read(paid)).rev, reason: 'Dubbel', wishes: null, isCarBack: false }
   const drafted = (await callApi(page, 'POST /sales/invoice/draftcredit', wish)) as { invoice: { id: number } }
-  const note = await issue(drafted.invoice.id)
-  const owed = await invoice()
+  const note = drafted.invoice.id
+  await issueDraft(page, note)
+  const owed = await issueFreeInvoice(page, customer)
 
   // From the invoice: a part, which is undone.
   const balance = page.getByRole('region', { name: 'Stand' })
