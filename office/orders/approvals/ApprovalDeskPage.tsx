@@ -68,35 +68,11 @@ export function ApprovalDeskPage() {
                 label: <TabLabel text={m['office.approvals.waiting']()} count={waiting.length} />,
                 panel: (
                   <>
-                    <ChoiceList none={m['office.approvals.none']()}>
-                      {waiting.map((one) => (
-                        <ChoiceItem
-                          key={toPath(one)}
-                          request={one}
-                          href={toPath(one)}
-                          isChosen={isSame(one, chosen)}
-                          car={carText(one)}
-                          share={<Share request={one} />}
-                          text={askedText(one)}
-                        />
-                      ))}
-                    </ChoiceList>
+                    <RequestList requests={waiting} chosen={chosen} />
                     {above.length > 0 && (
                       <section className={styles.above} aria-label={m['office.approvals.above']()}>
                         <h2>{m['office.approvals.above']()}</h2>
-                        <ChoiceList none={m['office.approvals.none']()}>
-                          {above.map((one) => (
-                            <ChoiceItem
-                              key={toPath(one)}
-                              request={one}
-                              href={toPath(one)}
-                              isChosen={isSame(one, chosen)}
-                              car={carText(one)}
-                              share={<Share request={one} />}
-                              text={askedText(one)}
-                            />
-                          ))}
-                        </ChoiceList>
+                        <RequestList requests={above} chosen={chosen} />
                       </section>
                     )}
                     <DecidedToday decisions={ofToday} />
@@ -155,6 +131,24 @@ function TabLabel({ text, count }: { text: string; count: number }) {
     <>
       {text} <span className={styles.count}>{count}</span>
     </>
+  )
+}
+
+function RequestList({ requests, chosen }: { requests: readonly Request[]; chosen: Listed | undefined }) {
+  return (
+    <ChoiceList none={m['office.approvals.none']()}>
+      {requests.map((one) => (
+        <ChoiceItem
+          key={toPath(one)}
+          request={one}
+          href={toPath(one)}
+          isChosen={isSame(one, chosen)}
+          car={carText(one)}
+          share={<Share request={one} />}
+          text={askedText(one)}
+        />
+      ))}
+    </ChoiceList>
   )
 }
 
