@@ -81,6 +81,7 @@ export const RoleCompareRequest = z.strictObject({
   role: PublicNumberParam.optional(),
   user: PublicNumberParam.optional(),
 })
+const Limit = z.strictObject({ mostBp: z.int().nullable(), mostCents: z.int().nullable() })
 export const RoleCompareAnswer = z.strictObject({
   other: z.strictObject({ id: PublicNumber, name: z.string() }),
   linkedUsers: z.array(UserRef).describe('The users with the other role, to whom the comparison applies as well'),
@@ -91,6 +92,10 @@ export const RoleCompareAnswer = z.strictObject({
       theirs: z.enum(REACHES).nullable(),
     }),
   ),
+  discountLimits: z
+    .strictObject({ mine: Limit, theirs: Limit })
+    .nullable()
+    .describe('Where both approve discounts on a car, but up to different limits'),
   onlyMine: z.array(z.string()),
   onlyTheirs: z.array(z.string()),
   isMainMine: z.boolean().describe('True for a main administrator, who has every right'),

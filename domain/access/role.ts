@@ -10,6 +10,7 @@ import {
   type RightName,
   type Who,
 } from '../platform/resources/rights.ts'
+import type { Cents } from '../platform/values/money.ts'
 import { BASE_ROLE_NAMES } from './base-role-names.ts'
 
 /** Roles as a list shows them. Their rights are in their form and its calls. */
@@ -39,15 +40,22 @@ export interface RoleContent {
   readonly routes: readonly string[]
 }
 
+interface ComparedRole extends RoleContent {
+  readonly discountMostBp: number | null
+  readonly discountMostCents: Cents | null
+}
+
 /** The differences between two roles; null: no right. */
 export interface RoleDifferences {
+  /** Null: not both approve discounts, or both up to the same limit. */
+  discountLimits: { mine: DiscountLimit; theirs: DiscountLimit } | null
   rights: { right: RightName; mine: Reach | null; theirs: Reach | null }[]
   onlyMine: string[]
   onlyTheirs: string[]
 }
 
 /** Returns the differences between two roles; nothing in it: they allow the same. */
-export function compareRoles(mine: RoleContent, theirs: RoleContent): RoleDifferences {
+export function compareRoles(mine: ComparedRole, theirs: ComparedRole): RoleDifferences {
   const without = (routes: readonly string[], others: readonly string[]) =>
     routes.filter((route) => !others.includes(route))
   return {
@@ -56,9 +64,18 @@ export function compareRoles(mine: RoleContent, theirs: RoleContent): RoleDiffer
       mine: mine.grants[right] ?? null,
       theirs: theirs.grants[right] ?? null,
     })),
+    discountLimits: compareLimits(mine, theirs),
     onlyMine: without(mine.routes, theirs.routes),
     onlyTheirs: without(theirs.routes, mine.routes),
   }
+}
+
+function compareLimits(mine: ComparedRole, theirs: ComparedRole): RoleDifferences['discountLimits'] {
+  const approves = ({ grants }: ComparedRole) => grants.OFFER_APPROVE_LIMIT !== undefined
+  const toLimit = ({ discountMostBp: mostBp, discountMostCents: mostCents }: ComparedRole) => ({ mostBp, mostCents })
+  const limits = { mine: toLimit(mine), theirs: toLimit(theirs) }
+  const isSame = limits.mine.mostBp === limits.theirs.mostBp && limits.mine.mostCents === limits.theirs.mostCents
+  return isSame || !approves(mine) || !approves(theirs) ? null : limits
 }
 
 /**

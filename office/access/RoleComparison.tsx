@@ -15,7 +15,7 @@ import { currentLanguage } from '../platform/language.ts'
 import { useRefusal } from '../platform/may.ts'
 import { callOptions } from '../platform/queries.ts'
 import { DeskBody, DeskPanel } from '../platform/desk/Desk.tsx'
-import { reachText, routeText } from './role-texts.ts'
+import { limitText, reachText, routeText } from './role-texts.ts'
 import styles from './RoleComparison.module.css'
 
 /** Shows how the saved role differs from another one, or from a user and all who are linked to the same role. */
@@ -70,7 +70,8 @@ function Differences({ asked }: { asked: { id: number; role?: number; user?: num
   const language = currentLanguage()
   if (error) return <Notice tone="warning">{error.message}</Notice>
   if (!data) return null
-  const isSame = data.rights.length === 0 && data.onlyMine.length === 0 && data.onlyTheirs.length === 0
+  const { rights, discountLimits: limits, onlyMine, onlyTheirs } = data
+  const isSame = rights.length === 0 && !limits && onlyMine.length === 0 && onlyTheirs.length === 0
   return (
     <div className={styles.differences} aria-live="polite">
       {asked.user !== undefined && (
@@ -82,21 +83,38 @@ function Differences({ asked }: { asked: { id: number; role?: number; user?: num
         <p>{data.isMainMine ? m['office.staff.compare.main-mine']() : m['office.staff.compare.main-theirs']()}</p>
       )}
       {isSame && data.isMainMine === data.isMainTheirs && <p>{m['office.staff.compare.same']()}</p>}
-      {data.rights.map(({ right, mine, theirs }) => (
-        <p key={right}>
-          {RIGHT_TEXTS[right].text[language]}
-          <br />
-          {formatReachText(mine)} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} />{' '}
-          {formatReachText(theirs)}
-        </p>
+      {rights.map(({ right, mine, theirs }) => (
+        <Difference
+          key={right}
+          name={RIGHT_TEXTS[right].text[language]}
+          mine={formatReachText(mine)}
+          theirs={formatReachText(theirs)}
+        />
       ))}
-      {data.onlyMine.length > 0 && (
-        <p>{m['office.staff.compare.only-mine']({ screens: data.onlyMine.map(routeText).join(', ') })}</p>
+      {limits && (
+        <Difference
+          name={m['office.staff.role.limit']()}
+          mine={limitText(limits.mine) || m['office.staff.role.no-limit']()}
+          theirs={limitText(limits.theirs) || m['office.staff.role.no-limit']()}
+        />
       )}
-      {data.onlyTheirs.length > 0 && (
-        <p>{m['office.staff.compare.only-theirs']({ screens: data.onlyTheirs.map(routeText).join(', ') })}</p>
+      {onlyMine.length > 0 && (
+        <p>{m['office.staff.compare.only-mine']({ screens: onlyMine.map(routeText).join(', ') })}</p>
+      )}
+      {onlyTheirs.length > 0 && (
+        <p>{m['office.staff.compare.only-theirs']({ screens: onlyTheirs.map(routeText).join(', ') })}</p>
       )}
     </div>
+  )
+}
+
+function Difference({ name, mine, theirs }: { name: string; mine: string; theirs: string }) {
+  return (
+    <p>
+      {name}
+      <br />
+      {mine} <Icon name="arrow-right" size="s" label={m['office.staff.compare.there']()} /> {theirs}
+    </p>
   )
 }
 

@@ -215,6 +215,8 @@ describe('the last main administrator', () => {
 })
 
 describe('comparing', () => {
+  const approving = { grants: { OFFER_APPROVE_LIMIT: 'all' } } satisfies Partial<Draft>
+
   test('with another role', async () => {
     const mine = await made({
       name: { nl: 'Links' },
@@ -232,6 +234,17 @@ describe('comparing', () => {
       onlyMine: ['fuel'],
       onlyTheirs: ['warranty'],
     })
+  })
+
+  test.each<[Partial<Draft>, unknown]>([
+    [approving, { mine: { mostBp: 500, mostCents: null }, theirs: { mostBp: null, mostCents: null } }],
+    [{ ...approving, discountMostBp: 500 }, null],
+    [{}, null],
+  ])('says up to which limits both approve discounts: %j', async (facts, discountLimits) => {
+    const mine = await made({ name: { nl: 'Tot vijf' }, ...approving, discountMostBp: 500 })
+    const theirs = await made({ name: { nl: 'De andere' }, ...facts })
+    const { result } = await main.call('GET /sales/role/compare', { id: mine.id, role: theirs.id })
+    expect(result).toMatchObject({ discountLimits })
   })
 
   test('with what a user may, and who is linked to the same role', async () => {
