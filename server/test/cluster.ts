@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { ClusterError, startCluster, type Cluster } from '../../scripts/lib/embedded-postgres.ts'
 import { databaseChecksum, migrate } from '../platform/database/migrate.ts'
+import { getRow } from '../platform/database/rows.ts'
 import { dropMemorySpace, makeMemorySpace } from './memory-space.ts'
 
 declare module 'vitest' {
@@ -44,11 +45,33 @@ export async function startTestCluster(): Promise<Cluster> {
   }
 }
 
-/** Returns the name of a database with the migrations and seeds as they are now; makes it when there is none. */
+/**
+ * Returns the name of a database with the migrations and seeds as they are now; makes it when there is none of today. Figures that
+ * a seed brings may be changed on that day alone (`stays_in_force`), so tests would fail with one of yesterday.
+ */
 export async function prepareTemplate(clusterUrl: string): Promise<string> {
-  const template = `template_${(await databaseChecksum()).slice(0, 16)}`
+  const template = `template_${(await databaseChecksum()).slice(0, 16)}_${await readToday(clusterUrl)}`
   await makeOnce(clusterUrl, template, async (url) => void (await migrate(url)))
   return template
+}
+
+/** Returns the template of a run, or a new one where midnight has passed since the run began. */
+export async function currentTemplate({ url, template }: { url: string; template: string }): Promise<string> {
+  return template.endsWith(await readToday(url)) ? template : prepareTemplate(url)
+}
+
+/** Reads the day in Belgium from PostgreSQL, because a test may have stopped our own clock. */
+async function readToday(clusterUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ day: string }>(
+      `select to_char(now() at time zone 'Europe/Brussels', 'YYYYMMDD') as day`,
+    )
+    return getRow(rows).day
+  } finally {
+    await client.end()
+  }
 }
 
 /** Makes a database of that name, whole or not at all, unless there is one. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { closeAtEnd } from './at-end.ts'
-import { databaseUrl } from './cluster.ts'
+import { currentTemplate, databaseUrl } from './cluster.ts'
 
 let made = 0
 
@@ -15,14 +15,15 @@ let made = 0
  */
 export async function testDatabase(options: { empty?: boolean; template?: string } = {}): Promise<string> {
   const cluster = inject('testCluster')
-  const template = options.empty ? 'template0' : (options.template ?? cluster.template)
+  const isSmall = !options.empty && options.template === undefined
+  const template = isSmall ? await currentTemplate(cluster) : (options.template ?? 'template0')
   const name = `test_${process.pid}_${Date.now().toString(36)}${(made++).toString(36)}`
   const place = cluster.space === undefined ? '' : `tablespace ${cluster.space}`
   // Copying files takes no trip through the log; with fsync off that is the fastest way.
   await run(`create database ${name} template ${template} strategy file_copy ${place}`)
   // A test asks many statements a few times, on little data: one plan for all values is enough, where PostgreSQL makes
   // five for the values that come first. The large databases of the demo dealer are planned as in production.
-  if (template === cluster.template) await run(`alter database ${name} set plan_cache_mode = force_generic_plan`)
+  if (isSmall) await run(`alter database ${name} set plan_cache_mode = force_generic_plan`)
   closeAtEnd(drop)
   return databaseUrl(cluster.url, name)
 
