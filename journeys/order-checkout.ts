@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures>({
          from vehicle left join listing on listing.vehicle_id = vehicle.id
          where vehicle.kind = 'used' and vehicle.vehicle_class = 1 and not exists (
            select from dossier join customer_order sold on sold.dossier_id = dossier.id
-           where dossier.vehicle_id = vehicle.id and sold.delivered_on < current_date - 30)) as placed
+           where dossier.vehicle_id = vehicle.id and sold.delivered_on < brussels_today() - 30)) as placed
        where place <= $3 and place % $2 = $1 and state = 1
          and not exists (select from offer where offer.vehicle_id = placed.id) order by number`,
       [parallelIndex, config.workers, carsToOrder],

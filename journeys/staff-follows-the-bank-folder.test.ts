@@ -17,7 +17,7 @@ test('files of the bank are imported from the folder of the server, and the bell
   const { rows } = await database.query<{ iban: string; day: string }>(
     `insert into bank_account (company_id, name, iban)
        select company_id, 'Spaarrekening', $1 from bank_account order by rank desc, number desc limit 1
-     on conflict (iban) do update set name = excluded.name returning iban, current_date::text as day`,
+     on conflict (iban) do update set name = excluded.name returning iban, brussels_today()::text as day`,
     [findDemoIban(900)],
   )
   const next = { ...rows[0]!, sequence: 1, oldCents: 1_000_000, moves: [{ cents: 12_345, name: 'KBC', text: 'rente' }] }

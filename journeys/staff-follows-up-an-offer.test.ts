@@ -35,7 +35,7 @@ test('nl: a salesperson loses an offer and says why; the list knows', async ({ p
 test('fr: an offer that expired waits for its reason with its salesperson', async ({ page, axe, database }) => {
   const offer = await draftOffer(page, await makeOfferCustomer(database, someEmail(), 'fr'))
   await issueOffer(page)
-  await database.query('update offer set valid_until = current_date where offer_number = $1', [offer])
+  await database.query('update offer set valid_until = brussels_today() where offer_number = $1', [offer])
 
   await page.context().addCookies([{ name: 'office-language', value: 'fr', url: new URL('/office', page.url()).href }])
   await page.goto('/office/offer')

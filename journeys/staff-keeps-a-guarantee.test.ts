@@ -45,7 +45,7 @@ test('a guarantee is receipted, waits for the signed statement of its buyer, and
 
   // The car was handed over and left.
   await database.query(
-    `update customer_order set state = 'delivered', delivered_on = current_date where dossier_id = $1`,
+    `update customer_order set state = 'delivered', delivered_on = brussels_today() where dossier_id = $1`,
     [id],
   )
   await page.reload()

@@ -19,7 +19,7 @@ test('a car of a private seller is paid in a batch that another user approves, a
   )
   const slip = rows[0]!
   await signIn(page, `/office/purchaseslip/${slip.id}`, office.email)
-  await expect(page.getByRole('heading', { name: 'Betaling', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Betaling', exact: true })).toBeVisible()
   await axe()
 
   await page.goto('/office/paymentbatch/new')

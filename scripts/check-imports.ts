@@ -36,7 +36,9 @@ const found = [
     .flatMap((file) => complaintsAboutLocks(file, read(file))),
   ...complaintsAboutViews(findViews(migrations), owners),
   ...querying.flatMap((file) => complaintsAboutNumbers(file, read(file))),
-  ...querying.flatMap((file) => complaintsAboutDays(file, read(file))),
+  ...sourceFiles('.ts')
+    .filter((file) => /^(server|journeys)\//.test(file))
+    .flatMap((file) => complaintsAboutDays(file, read(file))),
   ...sourceFiles('.ts', '.tsx')
     .filter(runsOnServer)
     .flatMap((file) => complaintsAboutState(file, read(file))),

@@ -117,7 +117,7 @@ describe('a car that is traded in', () => {
   test('is compared with our own cars like it, and what is damaged takes off its value', async () => {
     await pool.query(
       `insert into trade_in_value (brand, model, year, base_value_cents, base_mileage_km, cents_per_km, spread_bp, valid_from)
-       values ($1, $2, $3, 1000000, 60000, 5, 0, current_date - 10) on conflict do nothing`,
+       values ($1, $2, $3, 1000000, 60000, 5, 0, brussels_today() - 10) on conflict do nothing`,
       [model.brand, model.name, year],
     )
     const damage = { place: 'bonnet', kind: 'dent', remark: 'hagel', deductionCents: 40_000 } as const

@@ -315,8 +315,8 @@ describe('its loans', () => {
       `with drive as (
          insert into test_drive (number, once_key, vehicle_id, car_key, car, department_id, place, starts_at, ends_at, state,
            first_name, last_name, email, phone, language)
-         select $2, $3, id, 'stock-' || number, 'Demo', department_id, 1, date_trunc('day', now()) + interval '10 hours',
-           date_trunc('day', now()) + interval '11 hours', $4, 'Lotte', 'Maes', 'lotte@example.be', '+32470123456', 'nl'
+         select $2, $3, id, 'stock-' || number, 'Demo', department_id, 1, brussels_today() + interval '10 hours',
+           brussels_today() + interval '11 hours', $4, 'Lotte', 'Maes', 'lotte@example.be', '+32470123456', 'nl'
          from vehicle where number = $1 returning id, vehicle_id)
        insert into test_drive_loan (test_drive_id, vehicle_id, driver, licence_number, licence_issued_on, licence_plate,
          own_risk_cents, out_at, out_km, out_energy_percent, back_at, back_km, back_energy_percent)

@@ -113,7 +113,7 @@ describe('a payment at the desk', () => {
     const { invoice } = await makeInvoice()
     await pool.query(
       `insert into allocation (invoice_id, kind, cents, on_day, reason)
-       select id, 'write-off', 100, current_date, 'Rest' from invoice where number = $1`,
+       select id, 'write-off', 100, brussels_today(), 'Rest' from invoice where number = $1`,
       [invoice.id],
     )
     expect(refusalNames(await undo(invoice))).toEqual([404, 'record-not-found'])

@@ -288,7 +288,7 @@ describe('closing a VAT period', () => {
          booklet_state, is_first_owner, had_accident, seller_vat, expected_cents, valued_by, valued_at, allowance_cents, agreed_at,
          received_on, vehicle_id)
        select 'TI-2026-999999', staff.id, branch.id, 'stocked', 'Noord', 'V6', '2023-06-01', 38000, 1, 'brand-garage', true, false,
-         'private', 930000, staff.id, now(), 930000, now(), current_date, vehicle.id
+         'private', 930000, staff.id, now(), 930000, now(), brussels_today(), vehicle.id
        from vehicle, (select id from staff_user limit 1) staff, (select id from branch limit 1) branch where vehicle.number = $1
        returning number`,
       [bought?.car.id],

@@ -492,7 +492,7 @@ describe('a signature', () => {
     const [expired, closed, blocked] = [await sent(), await sent(), await sent()]
     const readSeen = async (link: string) => (await read(link)).result.offer
     await pool.query(
-      `update offer_issue set valid_until = current_date from offer where offer.id = offer_id and offer.number = $1`,
+      'update offer_issue set valid_until = brussels_today() from offer where offer.id = offer_id and offer.number = $1',
       [expired.offer.id],
     )
     expect(refusalNames(await accept(expired.link, await readSeen(expired.link)))).toEqual([409, 'offer-expired'])

@@ -23,7 +23,7 @@ beforeAll(async () => {
   car = await makeUsedCar(shop.database, { branch: 'Gent', kilowatts: 75, buildYear })
   electric = await makeUsedCar(shop.database, { branch: 'Gent', kilowatts: 150, fuel: 'electric', buildYear })
   await pool.query(
-    'update used_car set first_registration = current_date, displacement_cc = 1498 where vehicle_id = any($1)',
+    'update used_car set first_registration = brussels_today(), displacement_cc = 1498 where vehicle_id = any($1)',
     [[car.vehicleId, electric.vehicleId]],
   )
 })

@@ -178,11 +178,11 @@ describe('an offer that ended by itself', () => {
   test('is not asked about once a new version is drawn up', async () => {
     const set = await makeIssuedSet()
     accepted(await close(set.first, { reason: 'Liever B' }))
-    await pool.query('update offer set valid_until = current_date - 1 where number = $1', [set.second.id])
+    await pool.query('update offer set valid_until = brussels_today() - 1 where number = $1', [set.second.id])
     // The set is over: its reason is given at one of them, and falls when the other is drawn up anew.
     accepted(await noteLoss(await get(set.first.id)))
     expect(await listIds({ isLossDue: true })).not.toContain(set.second.id)
-    await pool.query('update offer set valid_until = current_date + 9 where number = $1', [set.second.id])
+    await pool.query('update offer set valid_until = brussels_today() + 9 where number = $1', [set.second.id])
     const { id, rev, content } = await get(set.second.id)
     accepted(await sofie.call('POST /sales/offer/save', { id, rev, offer: content }))
     expect(await history(set.first.id)).toEqual([{ code: 'price', competitor: '', is_cleared: true }])
@@ -225,7 +225,7 @@ describe('alternatives', () => {
 
   test('that expired together wait for one reason', async () => {
     const { first, second } = await makeIssuedSet()
-    await pool.query('update offer set valid_until = current_date where number = any ($1)', [[first.id, second.id]])
+    await pool.query('update offer set valid_until = brussels_today() where number = any ($1)', [[first.id, second.id]])
     const due = await listIds({ isLossDue: true })
     expect([first.id, second.id].filter((id) => due.includes(id))).toHaveLength(1)
   })
@@ -251,7 +251,7 @@ test('an offer whose copy went out to the same customer is not lost', async () =
   const offer = await issueOffer(sofie.call, await draftOffer(sofie.call, { customer: customer.id, car }))
   const { id } = accepted(await sofie.call('POST /sales/offer/copy', { id: offer.id }))
   await issueOffer(sofie.call, await get(id))
-  await pool.query('update offer set valid_until = current_date where number = $1', [offer.id])
+  await pool.query('update offer set valid_until = brussels_today() where number = $1', [offer.id])
   expect((await get(offer.id)).loss.isAsked).toBe(false)
   expect(await listIds({ isLossDue: true })).not.toContain(offer.id)
 })

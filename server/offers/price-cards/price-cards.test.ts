@@ -162,7 +162,7 @@ describe('on paper', () => {
     await print([id])
     await pool.query(
       `insert into promotion (vehicle_id, valid_from, valid_until, price_cents, vat_excluded)
-       values ($1, current_date - 1, current_date + 9, 1790000, false)`,
+       values ($1, brussels_today() - 1, brussels_today() + 9, 1790000, false)`,
       [car.vehicleId],
     )
     expect(await readCard(id)).toMatchObject({ label: 'outdated', priceCents: 1_790_000, printedCents: 2_000_000 })

@@ -24,7 +24,7 @@ const insertDrive = (vehicleId: string, days: number) =>
        first_name, last_name, email, phone, language)
      select 'TD-2026-' || lpad($2::text, 6, '0'), md5(random()::text), $1, 'used-1', 'Noord V6', $3, 1, day, day + interval '1 hour',
        'Mehmet', 'Yilmaz', 'mehmet@example.be', '+32478123456', 'nl'
-     from (select date_trunc('day', now()) + interval '12 hours' + $4 * interval '1 day' as day) as booked`,
+     from (select brussels_today() + interval '12 hours' + $4 * interval '1 day' as day) as booked`,
     [vehicleId, Math.abs(days) + 100, gent.departmentId, days],
   )
 
