@@ -219,7 +219,7 @@ async function importDay(
   const call = callerFor(bookkeeper, atClock(day, '08:10'))
   const file = { name: `CODA-${sequence}.cod`, bytes: Buffer.from(text, 'latin1') }
   const read = unwrapDone(readCoda(text))
-  unwrapDone(await importStatements(tx, call, { file, statements: read.statements, withDuplicates: false }))
+  unwrapDone(await importStatements(tx, call, { file, read, withDuplicates: false }))
 }
 
 /** Decides the waiting lines: card takings and charges are booked, the leasing is set aside. */

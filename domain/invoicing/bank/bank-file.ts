@@ -35,7 +35,9 @@ export type ReturnKind = (typeof RETURN_KINDS)[number]
 
 export interface FileStatement {
   readonly iban: string
+  /** The year by which the bank counts; where the file does not state it, that of the last day (numbering-year.ts). */
   readonly year: number
+  readonly isYearStated: boolean
   /** Counted from 1 each year. */
   readonly sequence: number
   readonly oldCents: Cents
@@ -46,6 +48,23 @@ export interface FileStatement {
   readonly isDuplicate: boolean
   /** Movements; those of which the details add up are replaced by them. */
   readonly moves: readonly FileMove[]
+}
+
+/**
+ * An account that the statements of a file are left out of: one in another currency, or one that is no account in the euro
+ * payments area. The others of the file are read all the same.
+ */
+export interface LeftOutAccount {
+  /** An IBAN, or the number as the bank writes it. */
+  readonly account: string
+  /** Null: in euro, or not stated. */
+  readonly currency: string | null
+}
+
+/** The statements of a file in euro, and the accounts of which it has others. */
+export interface ReadStatements {
+  readonly statements: readonly FileStatement[]
+  readonly leftOut: readonly LeftOutAccount[]
 }
 
 /** `line`: of the file, from 1. `found` and `expected` complete the message where there are two values to compare. */

@@ -57,6 +57,14 @@ export const BankUploadAnswer = z.strictObject({
       reason: z.enum(['known', 'duplicate']).describe('Imported before, or marked as a duplicate by its bank'),
     }),
   ),
+  leftOut: z
+    .array(
+      z.strictObject({
+        account: z.string(),
+        currency: z.string().nullable().describe('Null: the account is none of the dealer group, else: not in euro'),
+      }),
+    )
+    .describe('Accounts of which the statements were left out'),
 })
 export type BankUploadResult = z.infer<typeof BankUploadAnswer>
 

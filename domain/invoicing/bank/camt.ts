@@ -11,6 +11,8 @@ import {
   type FileMove,
   type FileRefusal,
   type FileStatement,
+  type LeftOutAccount,
+  type ReadStatements,
   type ReturnKind,
 } from './bank-file.ts'
 import { CamtFault, type CamtFaultName } from './camt-fault.ts'
@@ -18,7 +20,7 @@ import { findAll, findOne, readPath, requireOne, type XmlPart } from './xml-part
 
 /*
  * Reads camt.053 (ISO 20022, "Bank to customer statement") in the versions that Belgian banks deliver: 001.02 and 001.08. A
- * file is read as a whole or not at all.
+ * file is read as a whole or not at all, but for accounts in another currency.
  */
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.'
@@ -27,9 +29,9 @@ const VERSIONS = ['02', '08']
 export type CamtRefusal = FileRefusal<CamtFaultName>
 
 /** Reads the statements of a document; refuses it as a whole with the line of the first fault. */
-export function readCamt(document: XmlPart): { ok: true; statements: FileStatement[] } | CamtRefusal {
+export function readCamt(document: XmlPart): ({ ok: true } & ReadStatements) | CamtRefusal {
   try {
-    const statements = readDocument(document)
+    const { statements, leftOut } = readDocument(document)
     const broken = findBrokenChain(statements)
     if (broken) {
       const { statement, before } = broken
@@ -38,7 +40,7 @@ export function readCamt(document: XmlPart): { ok: true; statements: FileStateme
         expected: toDecimal(before.newCents),
       })
     }
-    return accept({ statements })
+    return accept({ statements, leftOut })
   } catch (error) {
     if (error instanceof CamtFault) {
       const { reason, line, compared } = error
@@ -48,7 +50,7 @@ export function readCamt(document: XmlPart): { ok: true; statements: FileStateme
   }
 }
 
-function readDocument(document: XmlPart): FileStatement[] {
+function readDocument(document: XmlPart): ReadStatements {
   const { namespace } = document
   if (document.name !== 'Document' || !namespace.startsWith(NAMESPACE) || !VERSIONS.includes(namespace.slice(-2))) {
     const found = /camt\.\d{3}\.\d{3}\.\d{2}$/.exec(namespace)?.[0] ?? document.name
@@ -56,9 +58,23 @@ function readDocument(document: XmlPart): FileStatement[] {
   }
   const message = requireOne(document, 'BkToCstmrStmt')
   refusePages(findOne(message, 'GrpHdr', 'MsgPgntn'))
-  const statements = findAll(message, 'Stmt')
-  if (statements.length === 0) throw new CamtFault('camt-record', message, { found: 'Stmt' })
-  return statements.map(readStatement)
+  const all = findAll(message, 'Stmt').map((statement) => ({
+    statement,
+    own: readOwnAccount(statement, requireOne(statement, 'Acct')),
+  }))
+  if (all.length === 0) throw new CamtFault('camt-record', message, { found: 'Stmt' })
+  const [first] = all
+  if (first && !first.own.isOurs && all.every(({ own }) => !own.isOurs)) {
+    const { account, currency } = first.own
+    const part = requireOne(first.statement, 'Acct')
+    throw currency === null
+      ? new CamtFault('camt-account', part, { found: account })
+      : new CamtFault('camt-currency', part, { found: currency })
+  }
+  return {
+    statements: all.flatMap(({ statement, own }) => (own.isOurs ? [readStatement(statement, own.iban)] : [])),
+    leftOut: all.flatMap(({ own }) => (own.isOurs ? [] : [{ account: own.account, currency: own.currency }])),
+  }
 }
 
 /** A part of a statement has balances that prove nothing; the bank delivers the whole on request. */
@@ -68,9 +84,8 @@ function refusePages(pages: XmlPart | undefined): void {
   if (!isWhole) throw new CamtFault('camt-page', pages, { found: readPath(pages, 'PgNb') })
 }
 
-function readStatement(statement: XmlPart): FileStatement {
+function readStatement(statement: XmlPart, iban: string): FileStatement {
   refusePages(findOne(statement, 'StmtPgntn'))
-  const iban = readOwnAccount(requireOne(statement, 'Acct'))
   const opening = readBalance(statement, ['OPBD', 'PRCD'])
   const closing = readBalance(statement, ['CLBD'])
   const entries = findAll(statement, 'Ntry').filter((entry) => readBooked(entry))
@@ -83,11 +98,9 @@ function readStatement(statement: XmlPart): FileStatement {
     const expected = toDecimal(opening.cents + moved)
     throw new CamtFault('camt-balance', closing.part, { found: toDecimal(closing.cents), expected })
   }
-  const year = Number(closing.day.slice(0, 4))
   return {
     iban,
-    year,
-    sequence: readSequence(statement, year),
+    ...readNumber(statement, Number(closing.day.slice(0, 4))),
     oldCents: opening.cents,
     oldDay: opening.day,
     newCents: closing.cents,
@@ -97,22 +110,41 @@ function readStatement(statement: XmlPart): FileStatement {
   }
 }
 
-function readOwnAccount(account: XmlPart): string {
+/** Reads the account. One in another currency is not ours, nor one without an IBAN of the euro payments area. */
+function readOwnAccount(
+  statement: XmlPart,
+  account: XmlPart,
+): { isOurs: true; iban: string } | ({ isOurs: false } & LeftOutAccount) {
   const number = readPath(account, 'Id', 'IBAN')
   const read = parseIban(number)
-  if (!read.ok) throw new CamtFault('camt-account', account, { found: number })
-  const currency = readPath(account, 'Ccy')
-  if (currency !== '' && currency !== 'EUR') throw new CamtFault('camt-currency', account, { found: currency })
-  return read.iban
+  const balances = new Set(findAll(statement, 'Bal').map((one) => findOne(one, 'Amt')?.attributes.get('Ccy') ?? ''))
+  const [ofBalances = ''] = balances.size === 1 ? balances : []
+  const currency = readPath(account, 'Ccy') || ofBalances
+  const shown = read.ok ? read.iban : number || readPath(account, 'Id', 'Othr', 'Id')
+  if (currency !== '' && currency !== 'EUR') return { isOurs: false, account: shown, currency }
+  if (read.ok) return { isOurs: true, iban: read.iban }
+  if (shown !== '' && (number === '' || read.reason === 'country')) {
+    return { isOurs: false, account: shown, currency: null }
+  }
+  throw new CamtFault('camt-account', account, { found: number })
 }
 
-/** The number of the electronic statement, else of the one on paper. Some banks put the year before it. */
-function readSequence(statement: XmlPart, year: number): number {
+/**
+ * Reads the number of the electronic statement, else of the one on paper. Some banks put the year before it: in the first
+ * days of January that may be the year before, on its last day the year after.
+ */
+function readNumber(
+  statement: XmlPart,
+  closingYear: number,
+): Pick<FileStatement, 'year' | 'isYearStated' | 'sequence'> {
   const typed = readPath(statement, 'ElctrncSeqNb') || readPath(statement, 'LglSeqNb')
-  const digits = typed.length > 5 && typed.startsWith(String(year)) ? typed.slice(4) : typed
+  const stated = [closingYear, closingYear - 1, closingYear + 1].find(
+    (one) => typed.length > 5 && typed.startsWith(String(one)),
+  )
+  const digits = stated === undefined ? typed : typed.slice(4)
   const sequence = /^\d{1,18}$/.test(digits) ? Number(digits) : 0
   if (sequence < 1 || sequence > 32_767) throw new CamtFault('camt-number', statement, { found: typed })
-  return sequence
+  return { year: stated ?? closingYear, isYearStated: stated !== undefined, sequence }
 }
 
 interface Balance {

@@ -155,6 +155,47 @@ describe('several statements', () => {
     ])
   })
 
+  const inDollars = (text: string) =>
+    lines(text).map((line) => (/^[18]/.test(line) ? line.replace('EUR', 'USD') : line))
+  test.each<[string, readonly string[], string, string | null]>([
+    ['in dollars', inDollars(writeCoda([other])), 'BE71096123456769', 'USD'],
+    [
+      'in dinars of three decimals',
+      inDollars(writeCoda([other])).map((line) => line.replace('USD', 'KWD').replace(/0(?=\d{6}AUTOGROEP)/, '5')),
+      'BE71096123456769',
+      'KWD',
+    ],
+    [
+      'from outside the euro payments area',
+      lines(writeCoda([other])).map((line) =>
+        line.replace('12229BE71096123456769  ', '13229AE070331234567890123456 '.slice(0, 23)),
+      ),
+      'AE0703312345678901',
+      null,
+    ],
+  ])('of an account %s are left out, and the others are read', (_, left, account, currency) => {
+    const text = join([...lines(writeCoda([statement])), ...left, ...lines(writeCoda([next]))])
+    expect(readCoda(text)).toMatchObject({
+      statements: [{ sequence: 229 }, { sequence: 230 }],
+      leftOut: [{ account, currency }],
+    })
+  })
+
+  test('of an account in dollars are left out beside one in euro that did not move', () => {
+    const quiet = lines(writeCoda([{ ...statement, moves: [] }])).filter((line) => !line.startsWith('8'))
+    const trailer = quiet.length - 1
+    const counted = quiet.map((line, index) => (index === trailer ? put(17, '000001')(line) : line))
+    expect(readCoda(join([...counted, ...inDollars(writeCoda([other]))]))).toMatchObject({
+      statements: [],
+      leftOut: [{ currency: 'USD' }],
+    })
+  })
+
+  test('of an account in dollars lack no record', () => {
+    const left = inDollars(writeCoda([other])).toSpliced(3, 1)
+    expect(readCoda(join([...written, ...left]))).toMatchObject({ ok: false, reason: 'coda-count' })
+  })
+
   test('of one account follow each other', () => {
     const file = readCoda(writeCoda([statement, { ...next, oldCents: 1 }]))
     expect(file).toMatchObject({ ok: false, reason: 'coda-chain', line: 16, found: '0.01', expected: '215611.43' })

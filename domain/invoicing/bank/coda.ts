@@ -13,11 +13,13 @@ import {
   type FileMove,
   type FileRefusal,
   type FileStatement,
+  type LeftOutAccount,
+  type ReadStatements,
 } from './bank-file.ts'
 
 /*
  * Reads CODA 2 (Febelfin, "Coded statement of account", version 2.6): records of 128 positions, numbered from 1 as in the
- * standard. A file is read as a whole or not at all.
+ * standard. A file is read as a whole or not at all, but for accounts in another currency.
  */
 
 export const CODA_FAULTS = [
@@ -53,18 +55,24 @@ class Fault extends Error {
 }
 
 /** Reads the statements of a file; refuses it as a whole with the line of the first fault. */
-export function readCoda(text: string): { ok: true; statements: FileStatement[] } | CodaRefusal {
+export function readCoda(text: string): ({ ok: true } & ReadStatements) | CodaRefusal {
   try {
     const records = splitRecords(text)
-    const statements: FileStatement[] = []
-    let from = 0
-    while (from < records.length) {
-      const { statement, after } = readStatement(records, from)
-      if (statement) statements.push(statement)
-      from = after
+    const all: StatementReading[] = []
+    for (let from = 0; from < records.length; from = all.at(-1)?.after ?? records.length) {
+      all.push(readStatement(records, from))
+    }
+    const statements = all.flatMap(({ statement }) => statement ?? [])
+    const leftOut = all.flatMap((one) => one.leftOut ?? [])
+    const [first] = leftOut
+    if (first && leftOut.length === all.length) {
+      const { line, account, currency } = first
+      throw currency === null
+        ? new Fault('coda-account', line, { found: account })
+        : new Fault('coda-currency', line, { found: currency })
     }
     checkChain(statements, records.length)
-    return accept({ statements })
+    return accept({ statements, leftOut: leftOut.map(({ account, currency }) => ({ account, currency })) })
   } catch (error) {
     if (error instanceof Fault) return error.refusal
     throw error
@@ -118,13 +126,25 @@ function next(reading: Reading, ...kinds: string[]): CodaRecord {
 
 const isNext = ({ records, place }: Reading, ...kinds: string[]) => kinds.includes(records[place]?.kind ?? '')
 
+interface StatementReading {
+  readonly statement?: FileStatement
+  readonly leftOut?: LeftOutAccount & { line: number }
+  /** Place of the record after it. */
+  readonly after: number
+}
+
 /** Reads one statement, from its header to its trailer. Without a movement it has none, and only the counts are checked. */
-function readStatement(records: readonly CodaRecord[], from: number) {
+function readStatement(records: readonly CodaRecord[], from: number): StatementReading {
   const reading: Reading = { records, place: from }
   const header = next(reading, '0')
   if (at(header, 128) !== '2') throw new Fault('coda-version', header.line, { found: at(header, 128), expected: '2' })
   const opening = next(reading, '1')
-  const iban = readOwnAccount(opening)
+  const own = readOwnAccount(opening)
+  if (!own.isOurs) {
+    skipToTrailer(reading, from)
+    return { leftOut: { account: own.account, currency: own.currency, line: opening.line }, after: reading.place }
+  }
+  const { iban } = own
   const movements: FileMove[] = []
   while (isNext(reading, '21')) movements.push(readMove(reading))
   const closing = isNext(reading, '8') || movements.length > 0 ? next(reading, '8') : undefined
@@ -134,7 +154,7 @@ function readStatement(records: readonly CodaRecord[], from: number) {
   checkTrailer(trailer, movements, counted)
   // "Another file follows" (128) is not checked: banks write it in files of one statement too. A statement that is missing shows
   // in the chain of balances.
-  if (!closing) return { statement: undefined, after: reading.place }
+  if (!closing) return { after: reading.place }
 
   if (at(closing, 5, 41).trim() !== at(opening, 6, 42).trim()) throw new Fault('coda-account', closing.line)
   const oldCents = readAmount(opening, 43)
@@ -153,6 +173,7 @@ function readStatement(records: readonly CodaRecord[], from: number) {
   const statement: FileStatement = {
     iban,
     year: Number(newDay.slice(0, 4)),
+    isYearStated: false,
     // Not every bank counts its files; the number of the statement on paper then identifies it.
     sequence: Number(at(opening, 126, 128)) || Number(at(opening, 3, 5)),
     oldCents,
@@ -168,17 +189,30 @@ function readStatement(records: readonly CodaRecord[], from: number) {
   return { statement, after: reading.place }
 }
 
-/** An account in euro, as an IBAN or as the twelve digits of before (structures 0 to 3 of point 7.5). */
-function readOwnAccount(opening: CodaRecord): string {
+/** Skips the records of an account that is left out; only their number is checked, for amounts may have three decimals. */
+function skipToTrailer(reading: Reading, from: number): void {
+  while (isNext(reading, '21', '22', '23', '31', '32', '33', '8')) reading.place++
+  const counted = reading.place - from - 1
+  while (isNext(reading, '4')) reading.place++
+  checkCount(next(reading, '9'), counted)
+}
+
+/**
+ * Reads the account, as an IBAN or as the twelve digits of before (structures 0 to 3 of point 7.5). One in another currency
+ * is not ours, nor one from outside the euro payments area.
+ */
+function readOwnAccount(opening: CodaRecord): { isOurs: true; iban: string } | ({ isOurs: false } & LeftOutAccount) {
   const structure = at(opening, 2)
   const zone = at(opening, 6, 42)
   const isNational = structure === '0'
   const currency = (isNational ? zone.slice(13, 16) : zone.slice(34)).trim()
-  if (currency !== '' && currency !== 'EUR') throw new Fault('coda-currency', opening.line, { found: currency })
   const number = zone.slice(0, isNational ? 12 : structure === '2' ? 31 : 34).trim()
   const read = parseIban(isNational ? toIban(number) : number)
-  if (!read.ok) throw new Fault('coda-account', opening.line, { found: number })
-  return read.iban
+  const account = read.ok ? read.iban : number
+  if (currency !== '' && currency !== 'EUR') return { isOurs: false, account, currency }
+  if (read.ok) return { isOurs: true, iban: read.iban }
+  if (structure === '1' || read.reason === 'country') return { isOurs: false, account, currency: null }
+  throw new Fault('coda-account', opening.line, { found: number })
 }
 
 /** Puts the check digits of ISO 13616 before a Belgian account of twelve digits. */
@@ -265,12 +299,17 @@ function keepDetailsApart([total, ...details]: readonly FileMove[]): readonly Fi
   return isSplit ? transfers : [total]
 }
 
-/** Record 9: the number of records 1, 2, 3 and 8, and the sums of the movements with detail number 0000. */
-function checkTrailer(trailer: CodaRecord, movements: readonly FileMove[], counted: number): void {
+/** Record 9: the number of records 1, 2, 3 and 8. */
+function checkCount(trailer: CodaRecord, counted: number): void {
   const stated = readWhole(trailer, 17, 22)
   if (stated !== counted) {
     throw new Fault('coda-count', trailer.line, { found: String(counted), expected: String(stated) })
   }
+}
+
+/** Record 9: the number of records, and the sums of the movements with detail number 0000. */
+function checkTrailer(trailer: CodaRecord, movements: readonly FileMove[], counted: number): void {
+  checkCount(trailer, counted)
   const totals = movements.filter(({ detail }) => detail === 0)
   for (const [place, found] of [
     [23, -sumMoves(totals.filter(({ cents }) => cents < 0))],

@@ -55,10 +55,10 @@ export function BankResults({ upload: { results, send, close } }: UploadProps) {
     <FileResults
       results={results}
       onClose={close}
-      renderResult={({ read, skipped }, file, closing) => (
+      renderResult={({ read, skipped, leftOut }, file, closing) => (
         <Notice
           live
-          tone={skipped.length > 0 ? 'info' : 'success'}
+          tone={leftOut.length > 0 ? 'warning' : skipped.length > 0 ? 'info' : 'success'}
           {...closing}
           action={
             skipped.some(({ reason }) => reason === 'duplicate') && (
@@ -82,6 +82,13 @@ export function BankResults({ upload: { results, send, close } }: UploadProps) {
               {reason === 'known'
                 ? m['office.bank.skipped-known']({ label })
                 : m['office.bank.skipped-duplicate']({ label })}
+            </p>
+          ))}
+          {leftOut.map(({ account, currency }) => (
+            <p key={`${account} ${currency}`}>
+              {currency === null
+                ? m['office.bank.left-out-unknown']({ account })
+                : m['office.bank.left-out-currency']({ account, currency })}
             </p>
           ))}
           {read.length + skipped.length === 0 && <p>{m['office.bank.nothing-read']()}</p>}

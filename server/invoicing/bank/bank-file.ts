@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CodaRefusal } from '@forecourt/domain/invoicing/bank/coda.ts'
 import type { CamtRefusal } from '@forecourt/domain/invoicing/bank/camt.ts'
-import type { FileRefusal, FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
+import type { FileRefusal, ReadStatements } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import { refuse } from '@forecourt/domain/platform/values/result.ts'
 import { readInThread } from '../../platform/files/reading-thread.ts'
 import { parseBankFile } from './parse-bank-file.ts'
@@ -10,7 +10,7 @@ import { parseBankFile } from './parse-bank-file.ts'
 export const LARGEST_BANK_FILE = 16 * 1024 * 1024
 
 export type BankFileRefusal = CodaRefusal | CamtRefusal | FileRefusal<'bank-file-heavy'>
-export type BankFileReading = { ok: true; statements: FileStatement[] } | BankFileRefusal
+export type BankFileReading = ({ ok: true } & ReadStatements) | BankFileRefusal
 
 /** A file of a day is smaller, and read sooner than a thread starts. */
 const mostAtOnce = 64 * 1024

@@ -134,6 +134,18 @@ test('a damaged file is refused with its reason, and the others are read', async
   )
 })
 
+test('a file with an account in dollars is read without it, and the notice names what is left out', async () => {
+  const dollars = writeCoda([{ ...nextStatement(0), iban: 'BE71096123456769', holder: 'GARAGE', oldDay: today }])
+  sequence -= 1
+  await put('e.cod', nextCoda() + dollars.replaceAll('EUR', 'USD'))
+  await look()
+  expect(await list('done')).toEqual(['e.cod'])
+  expect((await readNotices())[0]).toEqual([
+    'bank-file-read',
+    'e.cod. Niet gekend of niet in euro, en dus overgeslagen: BE71 0961 2345 6769 (USD)',
+  ])
+})
+
 test('a statement that is missing is asked for; a later file may bring it', async () => {
   const [first, second] = [nextCoda(), nextCoda()]
   await put('a.cod', second)

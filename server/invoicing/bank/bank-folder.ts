@@ -1,6 +1,8 @@
 import type { BankFolder } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
+import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
+import { m } from '@forecourt/locales/messages/messages.js'
 import { loadWho } from '../../access/staff-who.ts'
 import { colleagues } from '../../access/staff-with-right.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
@@ -8,7 +10,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { refusalText } from '../../platform/http/envelope.ts'
 import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import { enqueue, type JobContext } from '../../platform/jobs/jobs.ts'
-import { addNotices } from '../../platform/notices/notices.ts'
+import { addNotices, type Notice } from '../../platform/notices/notices.ts'
 import { LARGEST_BANK_FILE } from './bank-file.ts'
 import { listNewFiles, moveFile, openFolder, readNewFile, type OpenFolder } from './bank-folder-files.ts'
 import { importBankFile } from './bank-import.ts'
@@ -126,40 +128,46 @@ async function readFile(
   await moveFile(folder, name, 'done')
   const [first] = result.read
   if (first) {
-    await at.transact(async (tx) => {
-      const users = await listReaders(tx)
-      await addNotices(
-        tx,
-        users.map(({ id }) => id),
-        { kind: 'bank-file-read', screen: 'bank', record: first.id, label: name },
-      )
-    })
+    const accounts = result.leftOut.map(({ account, currency }) => (currency ? `${account} (${currency})` : account))
+    await notifyReaders(at, (language) => ({
+      kind: 'bank-file-read',
+      screen: 'bank',
+      record: first.id,
+      label:
+        accounts.length === 0
+          ? name
+          : m['invoicing.bank.read-in-part']({ file: name, accounts: accounts.join(', ') }, { locale: language }),
+    }))
   }
   return undefined
 }
 
-/** Moves a refused file aside and notifies the users who import of the reason, each in their language. */
+/** Moves a refused file aside and notifies the users who import of the reason. */
 async function setAside(
-  { transact }: JobContext,
+  at: JobContext,
   folder: OpenFolder,
   name: string,
   { reason, values }: ApiRefusal,
 ): Promise<void> {
   await moveFile(folder, name, 'refused')
+  await notifyReaders(at, (language) => ({
+    kind: 'bank-file-refused',
+    screen: 'bank',
+    record: 0,
+    label: `${name}. ${refusalText(reason, language, values)}`,
+  }))
+}
+
+/** Notifies the users who import, each in their language. */
+async function notifyReaders({ transact }: JobContext, toNotice: (language: Language) => Notice): Promise<void> {
   await transact(async (tx) => {
-    for (const [language, users] of Map.groupBy(await listReaders(tx), (user) => user.language)) {
+    const readers = (await colleagues(tx, 'BANK_EDIT')).filter(({ holds }) => holds)
+    for (const [language, users] of Map.groupBy(readers, (user) => user.language)) {
       await addNotices(
         tx,
         users.map(({ id }) => id),
-        {
-          kind: 'bank-file-refused',
-          screen: 'bank',
-          record: 0,
-          label: `${name}. ${refusalText(reason, language, values)}`,
-        },
+        toNotice(language),
       )
     }
   })
 }
-
-const listReaders = async (tx: Tx) => (await colleagues(tx, 'BANK_EDIT')).filter(({ holds }) => holds)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { FileMove, FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
+import type { FileMove, FileStatement, ReadStatements } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import type { BankUploadResult } from '@forecourt/domain/invoicing/bank/bank.schema.ts'
 import type { MatchedMove, Proposal } from '@forecourt/domain/invoicing/bank/matching.ts'
+import { findNumberingYear } from '@forecourt/domain/invoicing/bank/numbering-year.ts'
 import { formatIban } from '@forecourt/domain/organisation/iban.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import { formatExactMoney } from '@forecourt/domain/platform/values/money.ts'
-import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import type { OfferCaller } from '../../offers/desk/offer-acts.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,7 +13,10 @@ import { refuse, type ApiRefusal } from '../../platform/http/refusal.ts'
 import type { SentFile } from '../../platform/http/multipart.ts'
 import { book, bookReversal, type Booking, type OtherPart } from './bookings.ts'
 import {
+  findEarlier,
   findNeighbour,
+  findSameNumber,
+  findImported,
   insertLines,
   lockAccounts,
   selectOppositeLines,
@@ -42,31 +45,41 @@ export async function importBankFile(
     await transact((tx) => keepFile(tx, call, file, read))
     return toFileRefusal(read)
   }
-  return transact((tx) => importStatements(tx, call, { file, statements: read.statements, withDuplicates }))
+  return transact((tx) => importStatements(tx, call, { file, read, withDuplicates }))
 }
 
-/** Imports the statements of a file and allocates what is certain, in one transaction. */
+/**
+ * Imports the statements of a file and allocates what is certain, in one transaction. Statements of accounts that are not
+ * known are left out, unless there are no others.
+ */
 export async function importStatements(
   tx: Tx,
   call: OfferCaller,
-  { file, statements, withDuplicates }: AskedImport & { readonly statements: readonly FileStatement[] },
+  { file, read, withDuplicates }: AskedImport & { readonly read: ReadStatements },
 ): Promise<BankUploadResult | ApiRefusal> {
-  const accounts = await lockAccounts(tx, [...new Set(statements.map(({ iban }) => iban))])
-  const unknown = statements.find(({ iban }) => !accounts.has(iban))
-  if (unknown) return refuse('bank-account-unknown', { status: 422, values: { iban: formatIban(unknown.iban) } })
+  const accounts = await lockAccounts(tx, [...new Set(read.statements.map(({ iban }) => iban))])
+  const unknown = new Set(read.statements.map(({ iban }) => iban).filter((iban) => !accounts.has(iban)))
+  const [first] = unknown
+  if (first !== undefined && read.statements.every(({ iban }) => unknown.has(iban))) {
+    return refuse('bank-account-unknown', { status: 422, values: { iban: formatIban(first) } })
+  }
 
-  const result: BankUploadResult = { read: [], skipped: [] }
+  const result: BankUploadResult = { read: [], skipped: [], leftOut: listLeftOut(unknown, read.leftOut) }
   const imported: ImportedStatement[] = []
   let fileId: string | undefined
-  for (const statement of statements) {
-    const account = requireValue(accounts.get(statement.iban), 'the account of a statement')
+  for (const stated of read.statements) {
+    const account = accounts.get(stated.iban)
+    if (!account) continue
+    const known = await findImported(tx, account.id, stated)
+    const year = known?.year ?? findNumberingYear(stated, await findEarlier(tx, account.id, stated))
+    const statement = { ...stated, year }
     const label = toStatementLabel(statement)
-    const known = await isKnown(tx, account.id, statement)
     if (known || (statement.isDuplicate && !withDuplicates)) {
       result.skipped.push({ label, account: account.name, reason: known ? 'known' : 'duplicate' })
       continue
     }
-    const refused = await refuseChain(tx, account, statement, call)
+    const refused =
+      (await refuseTakenNumber(tx, account, statement, call)) ?? (await refuseChain(tx, account, statement, call))
     if (refused) return refused
     fileId ??= await keepFile(tx, call, file)
     imported.push(await insertStatement(tx, call, { account, statement, fileId }))
@@ -98,15 +111,29 @@ interface ImportedStatement {
   readonly lines: readonly LineRow[]
 }
 
-async function isKnown(tx: Tx, accountId: string, { year, sequence }: FileStatement): Promise<boolean> {
-  const row = await tx
-    .selectFrom('bankStatement')
-    .select('id')
-    .where('bankAccountId', '=', accountId)
-    .where('year', '=', year)
-    .where('sequence', '=', sequence)
-    .executeTakeFirst()
-  return row !== undefined
+/** Lists each account that was left out once: those that are not known, and those that are in another currency. */
+function listLeftOut(unknown: ReadonlySet<string>, others: ReadStatements['leftOut']): BankUploadResult['leftOut'] {
+  const all = [...Array.from(unknown, (account) => ({ account, currency: null })), ...others]
+  return [...new Map(all.map((one) => [`${one.account} ${one.currency}`, one])).values()].map(
+    ({ account, currency }) => ({ account: formatIban(account), currency }),
+  )
+}
+
+/** Refuses a statement with the number of one that has other balances: neither may hide the other. */
+async function refuseTakenNumber(
+  tx: Tx,
+  account: Account,
+  statement: FileStatement,
+  { language }: OfferCaller,
+): Promise<ApiRefusal | undefined> {
+  const taken = await findSameNumber(tx, account.id, statement)
+  if (!taken) return undefined
+  const balances = ({ oldCents, newCents }: Pick<FileStatement, 'oldCents' | 'newCents'>) =>
+    `${formatExactMoney(oldCents, language)} → ${formatExactMoney(newCents, language)}`
+  return refuse('bank-number-taken', {
+    status: 422,
+    values: { label: toStatementLabel(statement), found: balances(statement), expected: balances(taken) },
+  })
 }
 
 /** Refuses a gap in the balances of an account: a statement is missing. */

@@ -121,7 +121,7 @@ const send = upload({
   path: 'POST /sales/bank/upload',
   right: 'BANK_EDIT',
   summary:
-    'Imports a CODA or camt.053 file and allocates what is certain. A damaged file is refused as a whole, with its line; a statement that is known is skipped.',
+    'Imports a CODA or camt.053 file and allocates what is certain. A damaged file is refused as a whole, with its line; a statement that is known is skipped, and accounts that are unknown or not in euro are left out.',
   input: BankUploadRequest,
   output: BankUploadAnswer,
   maxBytes: LARGEST_BANK_FILE,

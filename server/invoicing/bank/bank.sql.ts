@@ -67,6 +67,47 @@ export function findStatement(db: Db, number: number) {
     .executeTakeFirst()
 }
 
+/** Finds a statement that was imported before, by what is in it: its number, its last day and its balances. */
+export function findImported(
+  db: Db,
+  accountId: string,
+  { sequence, newDay, oldCents, newCents }: Pick<StatementRow, 'sequence' | 'newDay' | 'oldCents' | 'newCents'>,
+) {
+  return db
+    .selectFrom('bankStatement')
+    .select('year')
+    .where('bankAccountId', '=', accountId)
+    .where('sequence', '=', sequence)
+    .where('newDay', '=', newDay)
+    .where('oldCents', '=', oldCents)
+    .where('newCents', '=', newCents)
+    .executeTakeFirst()
+}
+
+export function findSameNumber(db: Db, accountId: string, { year, sequence }: Pick<StatementRow, 'year' | 'sequence'>) {
+  return db
+    .selectFrom('bankStatement')
+    .select(['oldCents', 'newCents'])
+    .where('bankAccountId', '=', accountId)
+    .where('year', '=', year)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+}
+
+/** Returns the statement of an account that ended last before another, whatever their numbers. */
+export function findEarlier(db: Db, accountId: string, { newDay }: Pick<StatementRow, 'newDay'>) {
+  return db
+    .selectFrom('bankStatement')
+    .select(['year', 'sequence', 'newCents'])
+    .where('bankAccountId', '=', accountId)
+    .where('newDay', '<=', newDay)
+    .orderBy('newDay', 'desc')
+    .orderBy('year', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Returns the statement of the same account before or after a day. */
 export function findNeighbour(
   db: Db,

@@ -366,6 +366,59 @@ describe('an import', () => {
     expect(refusals(await send(write([{ cents: 1 }])))).toEqual(['bank-chain-before'])
     balanceCents -= 5
   })
+
+  test('of a file with an account that is not ours reads the others, and the rest once it is known', async () => {
+    const day = { holder: 'X', sequence: 1, oldCents: 0, oldDay: today, day: today, moves: [{ cents: 1 }] }
+    const added = { ...day, iban: 'BE43068999999501' }
+    const dollars = writeCoda([{ ...day, iban: 'BE71096123456769' }]).replaceAll('EUR', 'USD')
+    const text = write([{ cents: 300 }]) + writeCoda([added]) + dollars
+    const sent = accepted(await send(text))
+    balanceCents += 300
+    const inDollars = { account: 'BE71 0961 2345 6769', currency: 'USD' }
+    expect(sent).toMatchObject({
+      read: [{ lines: 1 }],
+      leftOut: [{ account: 'BE43 0689 9999 9501', currency: null }, inDollars],
+    })
+    await pool.query(
+      `insert into bank_account (name, iban, company_id) select 'Zichtrekening', $1, company_id from bank_account limit 1`,
+      [added.iban],
+    )
+    expect(accepted(await send(text))).toMatchObject({
+      read: [{ account: 'Zichtrekening' }],
+      skipped: [{ reason: 'known' }],
+      leftOut: [inDollars],
+    })
+  })
+
+  test('of a statement with the number of another is refused, not skipped', async () => {
+    accepted(await send(write([{ cents: 300 }])))
+    const other = writeCoda([
+      { iban, holder: 'X', sequence, oldCents: balanceCents, oldDay: today, day: today, moves: [{ cents: 1 }] },
+    ])
+    expect(refusals(await send(other))).toEqual(['bank-number-taken'])
+    balanceCents += 300
+  })
+
+  test('goes on by the number of the old year in January, and then from 1', async () => {
+    const own = 'BE62510007547061'
+    await pool.query(
+      `insert into bank_account (name, iban, company_id) select 'Jaarwisseling', $1, company_id from bank_account limit 1`,
+      [own],
+    )
+    const sendDay = async (day: string, number: number, oldCents: number) =>
+      accepted(
+        await send(
+          writeCoda([
+            { iban: own, holder: 'X', sequence: number, oldCents, oldDay: day, day, moves: [{ cents: 10 + number }] },
+          ]),
+        ),
+      )
+    expect(await sendDay('2025-12-31', 249, 0)).toMatchObject({ read: [{ label: '2025/249' }] })
+    expect(await sendDay('2026-01-02', 250, 259)).toMatchObject({ read: [{ label: '2025/250' }] })
+    expect(await sendDay('2026-01-05', 1, 519)).toMatchObject({ read: [{ label: '2026/001' }] })
+    expect(await sendDay('2026-01-02', 250, 259)).toMatchObject({ skipped: [{ label: '2025/250', reason: 'known' }] })
+    expect(await sendDay('2026-11-30', 250, 530)).toMatchObject({ read: [{ label: '2026/250' }] })
+  })
 })
 
 describe('a person', () => {

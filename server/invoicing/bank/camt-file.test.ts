@@ -7,7 +7,7 @@ import { readBankFile } from './bank-file.ts'
 import { readCamtFile } from './camt-file.ts'
 import { camt02, camt08, writeCamt } from './camt.test-data.ts'
 
-async function read(text: string): Promise<FileStatement[]> {
+async function read(text: string): Promise<readonly FileStatement[]> {
   const file = await readBankFile(Buffer.from(text))
   if (isRefusal(file)) throw new Error(`${file.reason} on line ${file.line}: ${file.found}`)
   return file.statements
@@ -158,6 +158,42 @@ describe('a statement', () => {
 
 const put = (from: string | RegExp, to: string) => camt08.replace(from, to)
 
+describe('an account that is left out', () => {
+  const euro = { iban: 'BE84737041226659', sequence: 7, oldCents: 0, day: '2026-11-25', moves: [{ cents: 5 }] }
+  const other = camt08.slice(camt08.indexOf('<Stmt>'), camt08.indexOf('</Stmt>') + 7)
+  test.each<[string, string, string, string | null]>([
+    ['in dollars', other.replaceAll('EUR', 'USD'), 'BE84737041226659', 'USD'],
+    [
+      'in dollars by its balances',
+      other.replaceAll('EUR', 'USD').replace('<Ccy>USD</Ccy>', ''),
+      'BE84737041226659',
+      'USD',
+    ],
+    ['without an IBAN', other.replace(/<IBAN>.*?<\/IBAN>/, '<Othr><Id>12-34</Id></Othr>'), '12-34', null],
+    [
+      'of Turkey',
+      other.replaceAll('BE84737041226659', 'TR330006100519786457841326'),
+      'TR330006100519786457841326',
+      null,
+    ],
+  ])('%s is named, and the others of the file are read', async (_, statement, account, currency) => {
+    const file = await readBankFile(Buffer.from(writeCamt(euro).replace('</Stmt>', `</Stmt>${statement}`)))
+    expect(file).toMatchObject({ statements: [{ sequence: 7, newCents: 5 }], leftOut: [{ account, currency }] })
+  })
+})
+
+describe('the year of a number that states it', () => {
+  test.each([
+    ['2026250', '2027-01-04', 2026, 250],
+    ['2027001', '2026-12-31', 2027, 1],
+    ['2027001', '2027-01-04', 2027, 1],
+  ])('%s of %s', async (number, day, year, sequence) => {
+    const text = writeCamt({ iban: 'BE84737041226659', sequence, oldCents: 0, day, moves: [{ cents: 5 }] })
+    const [one] = await read(text.replace(`Nb>${sequence}<`, `Nb>${number}<`))
+    expect(one).toMatchObject({ year, isYearStated: true, sequence })
+  })
+})
+
 describe('a file is refused as a whole', () => {
   const second = camt08.slice(camt08.indexOf('<Stmt>'), camt08.indexOf('</Stmt>') + 7).replaceAll('229', '230')
   test.each<[string, string, CamtFaultName, number?]>([
@@ -167,6 +203,7 @@ describe('a file is refused as a whole', () => {
     ['version 4', put('camt.053.001.08', 'camt.053.001.04'), 'camt-version'],
     ['movements of the day (camt.052)', put('camt.053.001.08', 'camt.052.001.08'), 'camt-version'],
     ['no statement', put(/<Stmt>.*<\/Stmt>/s, ''), 'camt-record'],
+    ['an account without an IBAN', put(/<IBAN>.*?<\/IBAN>/, '<Othr><Id>123</Id></Othr>'), 'camt-account', 13],
     ['the second page', put('<PgNb>1</PgNb>', '<PgNb>2</PgNb>'), 'camt-page', 7],
     ['a page to come', put('<LastPgInd>true', '<LastPgInd>false'), 'camt-page', 7],
     ['an account that does not exist', put('BE84737041226659</IBAN>', 'BE85737041226659</IBAN>'), 'camt-account', 13],

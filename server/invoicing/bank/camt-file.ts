@@ -1,6 +1,6 @@
 import { ParseOption, XmlDocument, XmlElement, XmlLibError } from 'libxml2-wasm'
 import { readCamt, type CamtRefusal } from '@forecourt/domain/invoicing/bank/camt.ts'
-import type { FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
+import type { ReadStatements } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import type { XmlPart } from '@forecourt/domain/invoicing/bank/xml-part.ts'
 import { refuse } from '@forecourt/domain/platform/values/result.ts'
 
@@ -8,7 +8,7 @@ import { refuse } from '@forecourt/domain/platform/values/result.ts'
 const deepest = 40
 
 /** Reads a camt.053 file; XML features that no bank uses are refused before it is parsed. */
-export function readCamtFile(text: string): { ok: true; statements: FileStatement[] } | CamtRefusal {
+export function readCamtFile(text: string): ({ ok: true } & ReadStatements) | CamtRefusal {
   // No statement has a document type, and entities are how a small file becomes a large one, or reads another file.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refuse('camt-entities', { line: 1 })
   let document: XmlDocument

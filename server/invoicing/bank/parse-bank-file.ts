@@ -1,4 +1,4 @@
-import type { FileStatement } from '@forecourt/domain/invoicing/bank/bank-file.ts'
+import type { ReadStatements } from '@forecourt/domain/invoicing/bank/bank-file.ts'
 import type { CamtRefusal } from '@forecourt/domain/invoicing/bank/camt.ts'
 import { readCoda, type CodaRefusal } from '@forecourt/domain/invoicing/bank/coda.ts'
 
@@ -8,7 +8,7 @@ import { readCoda, type CodaRefusal } from '@forecourt/domain/invoicing/bank/cod
  */
 export async function parseBankFile(
   bytes: Uint8Array,
-): Promise<{ ok: true; statements: FileStatement[] } | CodaRefusal | CamtRefusal> {
+): Promise<({ ok: true } & ReadStatements) | CodaRefusal | CamtRefusal> {
   const text = decodeBankFile(bytes)
   if (!/^\uFEFF?\s*</.test(text)) return readCoda(text)
   // The XML parser takes 18 MB, which a dealer whose bank delivers CODA never needs.
