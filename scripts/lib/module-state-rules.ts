@@ -8,7 +8,6 @@ const ofTheProcess: Readonly<Record<string, readonly string[]>> = {
   'server/platform/http/changes.ts': ['dayCache'], // the calendar is everybody's
   'server/platform/database/database.ts': ['afterCommit'], // ends with its transaction
   'server/platform/imports/sheet.ts': ['waiting', 'turn'], // files of all groups are taken apart one after the other
-  'server/platform/http/multipart.ts': ['inFlight'], // counts the memory of the process
 }
 
 const variable = /^(?:export )?let (\w+)/

@@ -291,7 +291,7 @@ async function takeUpload(
   const form = await readMultipart(
     c.env.incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>,
     c.req.header('content-type'),
-    { maxBytes: endpoint.maxBytes, length: sentLength(c) },
+    { maxBytes: endpoint.maxBytes, length: sentLength(c), network: toNetwork(call.ip) },
   )
   if (isRefusal(form)) return form
   const { fields, file } = form

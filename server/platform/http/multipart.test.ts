@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { readMultipart } from './multipart.ts'
+import { UploadRoom } from './upload-room.ts'
 
+const network = '192.0.2.1'
 const type = 'multipart/form-data; boundary=----b0undary'
 const part = (disposition: string, body: string | Buffer, more = '') =>
   Buffer.concat([
@@ -17,7 +19,7 @@ async function* inChunks(body: Buffer, size: number) {
 }
 
 const read = (parts: Buffer[], { size = 7, maxBytes = 1000, contentType = type } = {}) =>
-  readMultipart(inChunks(Buffer.concat(parts), size), contentType, { maxBytes })
+  readMultipart(inChunks(Buffer.concat(parts), size), contentType, { maxBytes, network })
 
 /** Of a form that is taken. */
 async function taken(...asked: Parameters<typeof read>) {
@@ -34,7 +36,7 @@ describe('a form with a file', () => {
   ])('is whole, %s', async (_, length) => {
     const bytes = Buffer.from(Array.from({ length: 500 }, (_value, at) => at % 256))
     const body = Buffer.concat([part('name="FormFile"; filename="cv.pdf"', bytes), end])
-    const form = await readMultipart(inChunks(body, 90), type, { maxBytes: 1000, length })
+    const form = await readMultipart(inChunks(body, 90), type, { maxBytes: 1000, length, network })
     expect(isRefusal(form) ? form : form.file?.bytes.equals(bytes)).toBe(true)
   })
 
@@ -136,9 +138,48 @@ describe('a form with a file', () => {
         yield Buffer.alloc(100)
       }
     }
-    await expect(readMultipart(endless(), type, { maxBytes: 1000 })).resolves.toMatchObject({
+    await expect(readMultipart(endless(), type, { maxBytes: 1000, network })).resolves.toMatchObject({
       reason: 'file-too-large',
     })
     expect(asked).toBeLessThan(15)
+  })
+})
+
+describe('uploads that need more room than there is', () => {
+  /** Uploads a number of bytes, and waits before its end. */
+  function upload(room: UploadRoom, from: string, bytes: number) {
+    const { promise: ended, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    async function* body() {
+      yield part('name="FormFile"; filename="a"', Buffer.alloc(bytes))
+      yield part('name="id"', '7')
+      hold()
+      await ended
+      yield end
+    }
+    const answer = readMultipart(body(), type, { maxBytes: 1000, network: from, room })
+    return { isHeld, finish: () => (goOn(), answer) }
+  }
+  const outcome = (form: Awaited<ReturnType<typeof readMultipart>>) =>
+    isRefusal(form) ? form.reason : form.file?.bytes.length
+
+  it('give way where one network takes the most of it, and let the others in', async () => {
+    const room = new UploadRoom(1000)
+    const greedy = [300, 300, 300].map((bytes) => upload(room, '192.0.2.1', bytes))
+    await Promise.all(greedy.map(({ isHeld }) => isHeld))
+    const other = upload(room, '192.0.2.2', 400)
+    await other.isHeld
+    expect(outcome(await other.finish())).toBe(400)
+    expect((await Promise.all(greedy.map(({ finish }) => finish()))).map(outcome)).toEqual([300, 300, 'unavailable'])
+  })
+
+  it('of one network refuse the one that comes last, and take it once there is room', async () => {
+    const room = new UploadRoom(1000)
+    const first = upload(room, '192.0.2.1', 700)
+    await first.isHeld
+    const second = upload(room, '192.0.2.1', 400)
+    expect(outcome(await second.finish())).toBe('unavailable')
+    expect(outcome(await first.finish())).toBe(700)
+    expect(outcome(await upload(room, '192.0.2.1', 1000).finish())).toBe(1000)
   })
 })

@@ -1,5 +1,6 @@
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { refuse, type ApiRefusal } from './refusal.ts'
+import { UploadRoom, type RoomedUpload } from './upload-room.ts'
 
 /** A file as it was uploaded: nothing of it has been checked yet. */
 export type SentFile = { readonly name: string; readonly bytes: Buffer }
@@ -8,24 +9,30 @@ export type SentFile = { readonly name: string; readonly bytes: Buffer }
 export const FILE_FIELD = 'FormFile'
 
 const limits = { fieldSize: 4 * 1024, fieldNameSize: 100, headerSize: 8 * 1024, headerPairs: 20, parts: 20, files: 1 }
-/** Limit of all uploads of one process together; beyond it a client has to retry. */
-const largestInFlight = 64 * 1024 * 1024
+/** The memory of all uploads of this process together. */
+const roomOfProcess = new UploadRoom(64 * 1024 * 1024)
 
-let inFlight = 0
+interface FormLimits {
+  readonly maxBytes: number
+  /** Of the whole form, as its header declares it. */
+  readonly length?: number | undefined
+  /** The network that it comes from. */
+  readonly network: string
+  readonly room?: UploadRoom
+}
 
 /**
  * Reads a form with one file from the wire, as it comes in. A file beyond the limit is refused as soon as it exceeds it, so
  * that an upload cannot exhaust the memory.
- * @param limits.length of the whole form, as its header declares it
  */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   contentType: string | undefined,
-  { maxBytes, length }: { maxBytes: number; length?: number | undefined },
+  asked: FormLimits,
 ): Promise<{ fields: Record<string, string>; file: SentFile | undefined } | ApiRefusal> {
-  const parser = createParser(contentType, maxBytes)
+  const parser = createParser(contentType, asked.maxBytes)
   if (!parser) return malformed()
-  const form = new Form(parser, { maxBytes, length })
+  const form = new Form(parser, asked)
   try {
     for await (const chunk of body) {
       await form.take(chunk)
@@ -37,18 +44,21 @@ export async function readMultipart(
   }
 }
 
-class Form {
+class Form implements RoomedUpload {
+  readonly network: string
+  readonly #room: UploadRoom
   readonly #fields: Record<string, string> = Object.create(null) as Record<string, string>
   readonly #parser: BusboyInstance
   readonly #maxBytes: number
   readonly #length: number | undefined
   #file: { name: string; content: FileContent } | undefined
-  #held = 0
   refusal: ApiRefusal | undefined
   /** When the last part has been read, or the form is broken. */
   readonly end: Promise<void>
 
-  constructor(parser: BusboyInstance, { maxBytes, length }: { maxBytes: number; length: number | undefined }) {
+  constructor(parser: BusboyInstance, { maxBytes, length, network, room = roomOfProcess }: FormLimits) {
+    this.network = network
+    this.#room = room
     this.#length = length
     this.#parser = parser
     this.#maxBytes = maxBytes
@@ -84,8 +94,13 @@ class Form {
 
   letGo(): void {
     this.#parser.destroy()
-    inFlight -= this.#held
-    this.#held = 0
+    this.#room.release(this)
+  }
+
+  /** Gives up what was read so far; the refusal is answered as soon as more comes in. */
+  drop(): void {
+    this.#refuse(refuse('unavailable', { status: 503 }))
+    this.#file = undefined
   }
 
   #takeFile(field: string | undefined, stream: BusboyFileStream, fileName: string | undefined): void {
@@ -96,9 +111,8 @@ class Form {
     })
     stream
       .on('data', (chunk: Buffer) => {
-        this.#held += chunk.length
-        inFlight += chunk.length
-        if (inFlight > largestInFlight) this.#refuse(refuse('unavailable', { status: 503 }))
+        if (this.refusal) return
+        this.#room.take(this, chunk.length)
         if (!this.refusal) content.add(chunk)
       })
       .on('limit', () =>
