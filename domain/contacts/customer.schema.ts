@@ -20,8 +20,6 @@ import { CUSTOMER_TYPES, FLEET_MEMBER_TYPES } from './customer.ts'
 import { customerList, type ListedCustomer } from './customer-list.ts'
 import { CAR_USAGES, CONTACT_LABELS, customerForm, MOST_OF_A_KIND } from './customer-record.ts'
 
-const Reference = z.strictObject({ id: PublicNumber, label: z.string() })
-
 const listed: z.ZodType<ListedCustomer> = z.strictObject({ id: PublicNumber, ...rowShape(customerList), rev: z.int() })
 
 export const CustomerListRequest = listRequest(customerList)
@@ -106,7 +104,10 @@ export const CustomerRecord = z.strictObject({
   id: PublicNumber,
   ...facts,
   vatCheck: VatCheck,
-  mergedInto: Reference.nullable().describe('The number of the customer that this one was merged into'),
+  mergedInto: z
+    .strictObject({ id: PublicNumber, label: z.string().nullable().describe('Null: beyond the reach of the caller') })
+    .nullable()
+    .describe('The customer that this one was merged into'),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -132,8 +132,8 @@ const get = query({
   input: CustomerGetRequest,
   output: CustomerGetAnswer,
   reads: (_, { id }) => [`customer:${id}`],
-  async run({ db }, { id }) {
-    const customer = await findCustomerRecord(db, id)
+  async run({ db, call }, { id }) {
+    const customer = await findCustomerRecord(db, id, call.staff.who)
     return customer ? { customer } : customerNotFound()
   },
 })

@@ -484,7 +484,15 @@ describe('merging', () => {
     expect(await merge(seen(one), seen(other), [], near.call)).toMatchObject(refused('other-branch', 403))
     await merge(seen(one), seen(other))
     const [first, second] = [await get(one.id), await get(other.id)]
+    expect(second.mergedInto).toEqual({ id: one.id, label: 'Tine weigering' })
     expect(await merge(seen(first), seen(second))).toMatchObject(refused('customer-merged-before', 409))
+    await database.pool.query('update customer set branch_id = $1 where number = $2', [ghent.branchId, other.id])
+    await database.pool.query('update customer set branch_id = $1 where number = $2', [liege.branchId, one.id])
+    const reader = await makeColleague(shop, { CUSTOMER_VIEW: 'branch' }, ghent.branchId)
+    expect((await reader.call('GET /sales/customer/get', { id: other.id })).result.customer.mergedInto).toEqual({
+      id: one.id,
+      label: null,
+    })
   })
 })
 

@@ -34,10 +34,17 @@ export async function seesCustomer(db: Db, who: Who, number: number): Promise<bo
   return place !== undefined && may(who, 'CUSTOMER_VIEW', place).ok
 }
 
-/** Finds a customer as their form has them. */
-export async function findCustomerRecord(db: Db, number: number): Promise<CustomerRecord | undefined> {
+/**
+ * Finds a customer as their form has them.
+ * @param who a reader: names the customer that this one was merged into, if they may see that one
+ */
+export async function findCustomerRecord(db: Db, number: number, who?: Who): Promise<CustomerRecord | undefined> {
   const row = await customerRow(db, number)
-  return row && toCustomerRecord(row)
+  if (!row) return undefined
+  const record = toCustomerRecord(row)
+  const { mergedInto } = record
+  const isNamed = mergedInto && who && (await seesCustomer(db, who, mergedInto.id))
+  return isNamed ? { ...record, mergedInto: { id: mergedInto.id, label: otherName(row) } } : record
 }
 
 export async function loadCustomerRecord(db: Db, number: number) {
@@ -88,7 +95,7 @@ function toCustomerRecord(row: CustomerRow): CustomerRecord {
       checkedAt: row.checkedAt?.toISOString() ?? null,
       companyName: row.vatCompanyName,
     },
-    mergedInto: row.otherNumber === null ? null : { id: row.otherNumber, label: otherName(row) },
+    mergedInto: row.otherNumber === null ? null : { id: row.otherNumber, label: null },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

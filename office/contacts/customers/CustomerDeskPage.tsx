@@ -137,7 +137,11 @@ function CustomerDesk({ customer, branches, salespeople }: CustomerDeskProps) {
           {mergedInto && (
             <Notice>
               {m['office.customer.merged-into']()}{' '}
-              <TextLink href={`/customer/${mergedInto.id}`}>{mergedInto.label}</TextLink>
+              {mergedInto.label === null ? (
+                m['office.customer.merged-beyond']()
+              ) : (
+                <TextLink href={`/customer/${mergedInto.id}`}>{mergedInto.label}</TextLink>
+              )}
             </Notice>
           )}
           {customer.blockedReason !== '' && <Notice tone="failure">{customer.blockedReason}</Notice>}
