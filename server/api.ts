@@ -22,6 +22,12 @@ import { endpoints as workshopEndpoints } from './workshop/endpoints.ts'
 import { endpoints as invoicingEndpoints } from './invoicing/endpoints.ts'
 import { endpoints as reportsEndpoints } from './reports/endpoints.ts'
 import { auditEndpoints } from './access/audit.api.ts'
+import { customerPlace } from './contacts/customers.sql.ts'
+import { leadPlace } from './contacts/leads.ts'
+import { placeOfApplication } from './content/application-desk.sql.ts'
+import { placesOfVacancies } from './content/vacancies.sql.ts'
+import { placeOfOrder } from './orders/desk/order-desk.sql.ts'
+import { placesOfVehicles } from './stock/desk/stock-desk.sql.ts'
 import { customerTimelineEndpoints } from './contacts/customer-timeline.api.ts'
 import { customerPrivacyEndpoints } from './contacts/customer-privacy.api.ts'
 import { personalDataEndpoints } from './contacts/profile.api.ts'
@@ -103,6 +109,14 @@ const audit = auditEndpoints(
   resources,
   [usedCarForm, customerList],
   [orderRefunds, advanceRefunds, integrationUsers],
+  {
+    customer: customerPlace,
+    lead: leadPlace,
+    vacancy: (db, number) => placesOfVacancies(db, [number]),
+    application: placeOfApplication,
+    vehicle: (db, number) => placesOfVehicles(db, [number]),
+    shop_order: placeOfOrder,
+  },
 )
 
 /** Every endpoint of the product. What is not in this list does not exist. */

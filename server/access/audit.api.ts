@@ -9,9 +9,16 @@ import {
 } from '@forecourt/domain/access/audit.schema.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Resource } from '@forecourt/domain/platform/resources/resource.ts'
-import { isRight, findReach } from '@forecourt/domain/platform/resources/rights.ts'
+import {
+  findReach,
+  firstRefusal,
+  isRight,
+  may,
+  type Place,
+  type RightName,
+} from '@forecourt/domain/platform/resources/rights.ts'
 import { rightRefusal } from '../platform/http/call.ts'
-import type { Tx } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { RelatedRecords } from '../platform/audit/related-records.ts'
 import { command, query, type CallerWith, type Endpoint } from '../platform/http/endpoint.ts'
 import { toActor } from '../platform/http/identity.ts'
@@ -27,6 +34,7 @@ import {
   loadEntries,
   entriesOfBatch,
   loadOrigins,
+  findRecordNumber,
   findRowId,
   undoEntry,
   type KeptEntry,
@@ -43,12 +51,14 @@ const mostNamed = 20
  * @param resources those whose rows have names
  * @param lists those of desks: their fields have names and choices as well
  * @param relatedRecords records of other tables whose changes a history shows as well
+ * @param places of the records that rights reach in part, by their table
  */
 export function auditEndpoints(
   acts: readonly (Endpoint | AuditedAct)[],
   resources: readonly Resource[],
   lists: readonly NamedFields[],
   relatedRecords: readonly RelatedRecords[],
+  places: RecordPlaces,
 ) {
   const getHistory = query({
     path: 'GET /sales/audit/history',
@@ -103,6 +113,9 @@ export function auditEndpoints(
         last = done.entry ?? last
       }
       if (!rows.some(({ isUndone }) => isUndone)) return refuse('undo-overtaken')
+      const limited = listLimitedRights(acts, origins, call)
+      const beyond = limited.length === 0 ? undefined : await reachRefusal(tx, places, { rows, limited }, call)
+      if (beyond) return beyond
       const left = rows.filter(({ isUndone }) => !isUndone)
       return {
         undone: rows.length - left.length,
@@ -169,9 +182,46 @@ function toAnswer({ at, actor, name, origin: _, ...entry }: KeptEntry, refused: 
   }
 }
 
+/** Finds the places of a record by its number. */
+export type RecordPlaces = Readonly<
+  Record<string, (db: Db, number: number) => Promise<Place | readonly Place[] | undefined>>
+>
+
+/** Lists the rights with a limited reach that undone changes needed. */
+function listLimitedRights(
+  acts: readonly (Endpoint | AuditedAct)[],
+  origins: readonly Origin[],
+  { staff: { who } }: CallerWith<'staff'>,
+): RightName[] {
+  const rights = new Set(origins.flatMap(({ action }) => acts.find(({ path }) => path === action)?.right ?? []))
+  return [...rights].filter((right) => isRight(right)).filter((right) => findReach(who, right) !== 'all')
+}
+
+/**
+ * Rejects an undo of a record that is beyond the user's reach, even after it. One that their own change took out of their reach
+ * comes back into it.
+ */
+async function reachRefusal(
+  tx: Tx,
+  places: RecordPlaces,
+  { rows, limited }: { rows: readonly UndoneRow[]; limited: readonly RightName[] },
+  { staff: { who } }: CallerWith<'staff'>,
+): Promise<ApiRefusal | undefined> {
+  const tables = await auditedTables(tx)
+  const records = rows.flatMap((row) => [ownKey(row), completeKey(row, tables)].filter((key) => key !== undefined))
+  for (const record of new Map(records.map((key) => [toKey(key), key])).values()) {
+    const { table, number } = await findRecordNumber(tx, record, Object.keys(places))
+    const found = number === undefined ? undefined : await places[table]?.(tx, number)
+    const reached = [found ?? []].flat().flatMap((place) => limited.map((right) => may(who, right, place)))
+    const refused = firstRefusal(...reached)
+    if (refused) return refuse(refused.reason, { status: 403 })
+  }
+  return undefined
+}
+
 /**
  * Rejects an undo by a user without the right that the change needed. A right with a limited reach undoes only the user's own
- * changes: whether it still reaches those of others has not been checked.
+ * changes, as long as it reaches their records.
  */
 function undoRefusal(
   acts: readonly (Endpoint | AuditedAct)[],

@@ -26,6 +26,19 @@ export async function findRowId(db: Db, subject: string, number: number): Promis
   return rows[0]?.id
 }
 
+/** Finds the number of a record by its key, if it is of one of these tables. The parts of a vehicle have its key. */
+export async function findRecordNumber(
+  db: Db,
+  { subject, rowId }: { subject: string; rowId: string },
+  tables: readonly string[],
+): Promise<{ table: string; number: number | undefined }> {
+  const table = tables.find((one) => listTables(one).includes(subject))
+  if (table === undefined) return { table: subject, number: undefined }
+  const { rows } = await sql<{ number: number }>`
+    select number from ${sql.table(table)} where id = ${rowId}::uuid`.execute(db)
+  return { table, number: rows[0]?.number }
+}
+
 export type KeptEntry = Omit<HistoryEntry, 'at' | 'by' | 'isUndoable'> & {
   at: Date
   actor: string

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
 import { inBothLanguages, saveVacancy, vacancyDraft } from '../test/content.ts'
 import { makeBranch } from '../test/factories.ts'
-import { makeColleague } from '../test/people.ts'
+import { makeColleague, makeCustomer } from '../test/people.ts'
 import { runningShop } from '../test/running-shop.ts'
 import { accepted } from '../test/sales.ts'
 import { makeAccount, signedInStaff, testPassword } from '../test/signed-in.ts'
@@ -174,6 +174,38 @@ describe('taking a change back', () => {
       status: 403,
       errors: [{ name: 'not-yours' }],
     })
+  })
+
+  test.each([
+    { table: 'customer', action: 'POST /sales/customer/save', right: 'CUSTOMER_EDIT' },
+    { table: 'vacancy', action: 'POST /shop/job/save', right: 'VACANCY_EDIT' },
+  ] as const)('reaches as far as the right, also what somebody changed themselves: $table', async (of) => {
+    const [own, other] = [await makeBranch(database, 'Gent'), await makeBranch(database, 'Luik')]
+    const near = await makeColleague(shop, { CUSTOMER_VIEW: 'branch', [of.right]: 'branch' }, own.branchId)
+    /** Archives a record of their branch, in their name. */
+    async function archive() {
+      const number =
+        of.table === 'customer'
+          ? await makeCustomer(near.call, { branch: own.branch, salesperson: null })
+          : (await saveVacancy(near.call, vacancyDraft({ branchId: own.branch }))).id
+      const author = { actor: `user:${near.id}`, action: of.action }
+      await transaction(
+        database,
+        async (tx) =>
+          void (await sql`update ${sql.table(of.table)} set is_active = false where number = ${number}`.execute(tx)),
+        author,
+      )
+      return { number, entry: (await lastChange(of.table, number)).id }
+    }
+    const [kept, moved] = [await archive(), await archive()]
+    await pool.query(`update ${of.table} set branch_id = $1 where number = $2`, [other.branchId, moved.number])
+    expect(await undo(near.call, { entry: kept.entry })).toMatchObject({ status: 200, result: { undone: 1 } })
+    expect(await undo(near.call, { entry: moved.entry })).toMatchObject({
+      status: 403,
+      errors: [{ name: 'other-branch' }],
+    })
+    const { rows } = await pool.query(`select is_active from ${of.table} where number = $1`, [moved.number])
+    expect(rows).toEqual([{ is_active: false }])
   })
 
   test('of what cannot be taken back is refused', async () => {
