@@ -85,6 +85,16 @@ describe('a picture', () => {
     expect(await readReason({ name: 'wagen.png', bytes }, PICTURE_RULES)).toBe('file-pixels')
   })
 
+  it('waits for other large ones, so that many small files take no more memory than one', async () => {
+    const bytes = await picture(5_000, 5_000).png({ compressionLevel: 9 }).toBuffer()
+    let most = 0
+    const counted = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1)
+    const kept = await Promise.all([1, 2, 3, 4].map(() => checkFile({ name: 'wagen.png', bytes }, PICTURE_RULES)))
+    clearInterval(counted)
+    expect(kept.filter(isRefusal)).toEqual([])
+    expect(most).toBe(1)
+  })
+
   it('is refused when it is cut off', async () => {
     const bytes = (await picture(400, 300).jpeg().toBuffer()).subarray(0, 700)
     expect(await readReason({ name: 'wagen.jpg', bytes }, PICTURE_RULES)).toBe('picture-damaged')

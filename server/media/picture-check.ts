@@ -1,8 +1,13 @@
 import type { UploadRules } from '@forecourt/domain/media/upload-rules.ts'
 import type { ContentProblem } from './file-check.ts'
+import { Turns } from '../access/turns.ts'
 import { loadSharp } from '../platform/files/sharp.ts'
 
 const mostPixels = 50_000_000
+/** Larger than a photo of a telephone usually is. */
+const largePixels = 16_000_000
+/** A few kilobytes may unpack to 150 MB: twelve such pictures at once took 1.8 GB, and all threads of the process for a minute. */
+const turnsOfLarge = new Turns(1)
 
 /**
  * Decodes a picture and writes it anew: what was hidden before, between or behind its pixels is gone, and so is the place
@@ -28,7 +33,8 @@ export async function checkPicture(
       : facts.format === 'webp'
         ? turned.webp({ quality: 88 })
         : turned.jpeg({ quality: 88, mozjpeg: true })
-  const clean = await written.toBuffer().catch(() => undefined)
+  const write = () => written.toBuffer().catch(() => undefined)
+  const clean = await (width * height > largePixels ? turnsOfLarge.take('picture', write) : write())
   return clean ? { bytes: clean, width, height } : 'picture-damaged'
 }
 
