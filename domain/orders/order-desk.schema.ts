@@ -20,7 +20,7 @@ import { DELIVERY_TYPES, ORDER_STATUSES } from './order.ts'
 import { OrderEntryAnswer } from './order.schema.ts'
 import { ORDER_DOCUMENTS } from './order-documents.ts'
 import { ORDER_STEPS, STEP_STATES } from './order-steps.ts'
-import { DESK_STATES, shopOrderList, type ListedOrder } from './order-desk.ts'
+import { DESK_STATES, STEPS_TAKEN_BACK, shopOrderList, type ListedOrder } from './order-desk.ts'
 import { WITHDRAWAL_STATES } from './withdrawal.ts'
 
 const listed: z.ZodType<ListedOrder> = z.strictObject({
@@ -172,6 +172,10 @@ export const ShopOrderAnswer = z.strictObject({ order: DeskOrder })
 
 const one = { id: PublicNumber }
 export const ShopOrderStepRequest = z.strictObject(one)
+export const ShopOrderTakeBackRequest = z.strictObject({
+  ...one,
+  step: z.enum(STEPS_TAKEN_BACK).optional().describe('The step to undo; refused when it is not the last one any more'),
+})
 /** With an open amount it requires a reason, which is stored as a note. */
 export const ShopOrderDeliverRequest = z.strictObject({ ...one, reason: typedLines(1000).optional() })
 /** `reason` is sent to the buyer, in the language of the order. */

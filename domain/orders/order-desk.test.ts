@@ -39,12 +39,12 @@ describe('a step of the desk', () => {
   })
 
   test.each([
-    ['delivered', 'deliver', 'shipped', 'deliveredOn'],
-    ['delivered', 'pickup', 'pending', 'deliveredOn'],
-    ['shipped', 'deliver', 'pending', 'shippedAt'],
-    ['pending', 'deliver', 'pending', 'readyAt'],
-  ] as const)('taken back from %s (%s), an order is %s', (orderStatus, deliveryType, status, forgets) => {
-    expect(stepTakenBack({ orderStatus, deliveryType })).toEqual({ status, forgets })
+    ['delivered', 'deliver', 'shipped', 'deliveredOn', 'deliver'],
+    ['delivered', 'pickup', 'pending', 'deliveredOn', 'deliver'],
+    ['shipped', 'deliver', 'pending', 'shippedAt', 'ship'],
+    ['pending', 'deliver', 'pending', 'readyAt', 'ready'],
+  ] as const)('taken back from %s (%s), an order is %s', (orderStatus, deliveryType, status, forgets, step) => {
+    expect(stepTakenBack({ orderStatus, deliveryType })).toEqual({ step, status, forgets })
   })
 })
 

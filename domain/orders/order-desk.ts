@@ -144,18 +144,26 @@ export function deskCan(step: DeskStep, order: OrderAtDesk): { ok: true } | Refu
   }
 }
 
-/** Returns the remaining progress of an order when its last step is reversed. */
+/** The steps that can be taken back, the last one first. */
+export const STEPS_TAKEN_BACK = ['deliver', 'ship', 'ready'] as const
+
+/** Returns the last step of an order, and the remaining progress when it is reversed. */
 export function stepTakenBack(order: Pick<OrderAtDesk, 'orderStatus' | 'deliveryType'>): {
+  step: (typeof STEPS_TAKEN_BACK)[number]
   status: 'pending' | 'shipped'
   forgets: 'readyAt' | 'shippedAt' | 'deliveredOn'
 } {
   switch (order.orderStatus) {
     case 'delivered':
-      return { status: order.deliveryType === 'deliver' ? 'shipped' : 'pending', forgets: 'deliveredOn' }
+      return {
+        step: 'deliver',
+        status: order.deliveryType === 'deliver' ? 'shipped' : 'pending',
+        forgets: 'deliveredOn',
+      }
     case 'shipped':
-      return { status: 'pending', forgets: 'shippedAt' }
+      return { step: 'ship', status: 'pending', forgets: 'shippedAt' }
     default:
-      return { status: 'pending', forgets: 'readyAt' }
+      return { step: 'ready', status: 'pending', forgets: 'readyAt' }
   }
 }
 

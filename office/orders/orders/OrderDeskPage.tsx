@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import { api } from '@forecourt/api-client/api-client.ts'
-import { deskCan, type DeskRefusal, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
+import { deskCan, stepTakenBack, type DeskRefusal, type DeskStep } from '@forecourt/domain/orders/order-desk.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { StateBadge } from '@forecourt/ui/Badge.tsx'
 import { Notice } from '@forecourt/ui/Notice.tsx'
@@ -74,7 +74,7 @@ function OrderDesk({ loaded }: { loaded: Order }) {
 function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void }) {
   const [asking, setAsking] = useState<DeskStep>()
   const [reason, setReason] = useState('')
-  const { id, orderStatus, deliveryType, isReady, account, branch } = order
+  const { orderStatus, deliveryType, isReady, account, branch } = order
   const facts = { orderStatus, deliveryType, isReady, isWithdrawn: order.withdrawal !== null }
   const next: DeskStep[] =
     orderStatus === 'pending' && !isReady
@@ -111,7 +111,7 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
           danger={asking === 'cancel'}
           {...(asking === 'cancel' && { keep: m['office.shop-order.cancel-keep']() })}
           refusal={needsReason && reason.trim() === '' ? m['problems.required']() : undefined}
-          act={() => stepCalls[asking](id, reason)}
+          act={() => stepCalls[asking](order, reason)}
           onDone={onDone}
           onClose={() => setAsking(undefined)}
         >
@@ -146,12 +146,12 @@ function Steps({ order, onDone }: { order: Order; onDone: (order: Order) => void
   )
 }
 
-const stepCalls: Record<DeskStep, (id: number, reason: string) => Promise<{ order: Order }>> = {
-  ready: (id) => api('POST /sales/shoporder/ready', { id }),
-  ship: (id) => api('POST /sales/shoporder/ship', { id }),
-  deliver: (id, reason) => api('POST /sales/shoporder/deliver', { id, ...(reason.trim() !== '' && { reason }) }),
-  takeBack: (id) => api('POST /sales/shoporder/takeback', { id }),
-  cancel: (id, reason) => api('POST /sales/shoporder/cancel', { id, reason }),
+const stepCalls: Record<DeskStep, (order: Order, reason: string) => Promise<{ order: Order }>> = {
+  ready: ({ id }) => api('POST /sales/shoporder/ready', { id }),
+  ship: ({ id }) => api('POST /sales/shoporder/ship', { id }),
+  deliver: ({ id }, reason) => api('POST /sales/shoporder/deliver', { id, ...(reason.trim() !== '' && { reason }) }),
+  takeBack: (order) => api('POST /sales/shoporder/takeback', { id: order.id, step: stepTakenBack(order).step }),
+  cancel: ({ id }, reason) => api('POST /sales/shoporder/cancel', { id, reason }),
 }
 
 function stepTexts({ deliveryType }: Order) {

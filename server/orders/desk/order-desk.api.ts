@@ -19,6 +19,7 @@ import {
   ShopOrderRequest,
   ShopOrderReturn,
   ShopOrderStepRequest,
+  ShopOrderTakeBackRequest,
   ShopOrderTransferRemoval,
   ShopOrderTransferRequest,
   ShopOrderVinRequest,
@@ -30,6 +31,7 @@ import {
   shopOrderList,
   type DeskStep,
   type ListedOrder,
+  stepTakenBack,
 } from '@forecourt/domain/orders/order-desk.ts'
 import { brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
@@ -215,7 +217,21 @@ const deliver = command({
       return undefined
     }),
 })
-const takeBack = stepCommand('takeback', 'takeBack', 'Undoes the last step of an order.')
+const takeBack = command({
+  path: 'POST /sales/shoporder/takeback',
+  right: 'SHOP_ORDER_EDIT',
+  place: findPlace,
+  summary: 'Undoes the last step of an order.',
+  input: ShopOrderTakeBackRequest,
+  output: ShopOrderAnswer,
+  run: ({ tx, ...at }, { id, step }) =>
+    changeOrder(tx, at, id, async (order) => {
+      const last = stepTakenBack({ orderStatus: order.status, deliveryType: order.deliveryType })
+      // A second press of the button would undo the step before it.
+      if (step !== undefined && step !== last.step) return refuse('order-state')
+      return takeStep(tx, order, 'takeBack', at.call)
+    }),
+})
 
 const cancel = command({
   path: 'POST /sales/shoporder/cancel',
@@ -397,7 +413,7 @@ type At = { services: Services; call: Pick<Caller, 'language' | 'now'> }
 
 function stepCommand<const Name extends string>(
   name: Name,
-  step: Exclude<DeskStep, 'cancel' | 'deliver'>,
+  step: Exclude<DeskStep, 'cancel' | 'deliver' | 'takeBack'>,
   summary: string,
 ) {
   return command({

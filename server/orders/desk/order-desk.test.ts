@@ -193,6 +193,16 @@ describe('the way of an order', () => {
     expect(first?.to).toBe(order.email)
   })
 
+  test('taken back once, though the button is pressed twice', async () => {
+    const order = await placedOrder([await usedCar()])
+    await act(order, 'ready')
+    await act(order, 'deliver')
+    const asked = { id: await readNumber(order), step: 'deliver' } as const
+    const answers = await Promise.all([1, 2, 3].map(() => staff('POST /sales/shoporder/takeback', asked)))
+    expect(answers.flatMap(({ errors }) => errors.map(({ name }) => name))).toEqual(['order-state', 'order-state'])
+    expect((await at(order)).state).toBe('ready')
+  })
+
   test('canceled: the car is for sale again, the advance is due, the buyer reads why', async () => {
     const car = await usedCar()
     const order = await placedOrder([car])
