@@ -272,8 +272,11 @@ function priceRefusal({ staff }: StaffCall): ApiRefusal | undefined {
   return permission.ok ? undefined : refuse('right-missing', { status: 403, detail: { right: 'PRICE_LIST_EDIT' } })
 }
 
+/** A version may have been deleted meanwhile, too. */
 async function conflictRefusal(tx: Tx, id: NonNullable<VersionDraft['id']>, { now }: StaffCall): Promise<ApiRefusal> {
-  const { key, yearKey } = await loadVersionKeys(tx, id)
+  const found = await findVersionKeys(tx, id)
+  if (!found) return notFound()
+  const { key, yearKey } = found
   const year = await loadModelYear(tx, { key: yearKey })
   const theirs = await loadVersionSheet(tx, key, year, brusselsDay(now))
   return refuse('changed-meanwhile', { detail: { theirs, by: await findLastEditor(tx, 'version', key) } })

@@ -463,6 +463,18 @@ describe('a version, from its model year to the shop', () => {
     expect((await call('GET /sales/version/get', { id: result.id })).status).toBe(404)
   })
 
+  test('a copy is made and deleted once, though several ask at the same instant', async () => {
+    const asked = { id: version.id, modelYear: ids.year, name: 'Tegelijk' }
+    const copies = await Promise.all([1, 2, 3, 4].map(() => call('POST /sales/version/copy', asked)))
+    const readNames = (all: readonly { errors: readonly { name: string }[] }[]) =>
+      all.flatMap(({ errors }) => errors.map(({ name }) => name))
+    expect(readNames(copies)).toEqual(Array(3).fill('version-name-taken'))
+    const { id } = copies.find(({ errors }) => errors.length === 0)!.result
+    const { rev } = (await get(id)).version
+    const deletions = await Promise.all([1, 2, 3, 4].map(() => call('POST /sales/version/delete', { id, rev })))
+    expect(readNames(deletions)).toEqual(Array(3).fill('record-not-found'))
+  })
+
   test('a model year is copied with its versions, and the one before ends where it begins', async () => {
     const from = addDays(today, 60)
     const { result, errors } = await call('POST /sales/modelyear/copy', {

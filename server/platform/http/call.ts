@@ -1,3 +1,4 @@
+import { errorCode } from '@forecourt/domain/platform/values/errors.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { isOpenToIntegrations } from '@forecourt/domain/platform/resources/integration-access.ts'
@@ -134,7 +135,7 @@ async function runChecked(
 ): Promise<unknown> {
   const { database } = services
   const author = { actor: toActor(call), action: endpoint.path, requestId: call.requestId }
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => transaction(database, work, author)
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => retry(() => transaction(database, work, author))
   switch (endpoint.kind) {
     case 'query': {
       const answer = await endpoint.run({ db: database.db, services, call }, input)
@@ -147,9 +148,7 @@ async function runChecked(
       if (!file) return refuse('file-missing', { status: 422, field: FILE_FIELD })
       return endpoint.run({ db: database.db, transact, services, call }, input, file)
     case 'command':
-      return retriedOnce(() =>
-        transact((tx) => answerOnce(tx, endpoint, call, input, () => endpoint.run({ tx, services, call }, input))),
-      )
+      return transact((tx) => answerOnce(tx, endpoint, call, input, () => endpoint.run({ tx, services, call }, input)))
   }
 }
 
@@ -166,21 +165,26 @@ async function noteReadings(
 }
 
 /**
- * Retries a transaction that PostgreSQL aborted for a deadlock: nothing was written, and the other transaction is done
- * by then.
+ * Retries a transaction that PostgreSQL aborted for another one: nothing was written, and the other one is done by then. After a
+ * deadlock it may meet the next one. A constraint that it broke was kept when it looked, a moment before the other one wrote; now
+ * it sees what that one wrote, and refuses with a reason. If it breaks the constraint again, that is a fault of ours.
  */
-async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!gaveWay.has(errorCode(error))) throw error
-    return work()
+async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= countTries(error)) throw error
+    }
   }
 }
 
-/** Serialisation failure, deadlock. */
-const gaveWay = new Set<unknown>(['40001', '40P01'])
+function countTries(error: unknown): number {
+  if (hasGivenWay(error)) return 4
+  return errorCode(error)?.startsWith('23') ? 2 : 1
+}
 
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+/** True for a serialisation failure or a deadlock. */
+export function hasGivenWay(error: unknown): boolean {
+  return ['40001', '40P01'].includes(errorCode(error) ?? '')
 }

@@ -3,7 +3,7 @@ import { answerWithErrors, toErrorLevel, type ApiAnswer } from '@forecourt/domai
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import { isRefusal } from '@forecourt/domain/platform/values/result.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { InvalidInput } from './call.ts'
+import { hasGivenWay, InvalidInput } from './call.ts'
 import { findConstraintKey } from './constraint-text.ts'
 import { TooSlow } from '../database/deadline.ts'
 import { refuse, type ApiRefusal, type RefusalReason, type RefusalValues } from './refusal.ts'
@@ -47,7 +47,9 @@ export function refusalText(reason: ApiRefusal['reason'], language: Language, va
 
 /** True for an error that may pass: the same call may succeed a little later. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || isUnwritable(error)
+  return (
+    error instanceof TooSlow || isDatabaseAway(error) || isLockedOut(error) || hasGivenWay(error) || isUnwritable(error)
+  )
 }
 
 /** True if another transaction has held the row for too long (PostgreSQL 55P03). */
