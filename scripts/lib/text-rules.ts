@@ -145,7 +145,9 @@ function complaintsAboutKey(
       found.push(`${file}: ${key} is asked for without values; write the braces that people see as \\{ and \\}`)
     }
     if (language === 'fr' && text !== frenchSpaces(text)) {
-      found.push(`${file}: ${key} wants no-break spaces (U+00A0) before : ; ? ! » % € and after «`)
+      found.push(
+        `${file}: ${key} wants no-break spaces (U+00A0) before : ; ? ! » % €, after «, and in “p. ex.”, “n° 5” and “art. 5”`,
+      )
     }
   }
   if (new Set(versions.map(({ text }) => placeholders(text).join())).size > 1) {

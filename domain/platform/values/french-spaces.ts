@@ -1,9 +1,10 @@
 const NO_BREAK_SPACE = '\u00a0'
 
 /**
- * Returns a French text with no-break spaces before `: ; ? ! » % €` and after `«`, so that no line begins with such a sign.
- * An exclamation mark that begins a Markdown picture is left alone.
+ * Returns a French text with no-break spaces before `: ; ? ! » % €`, after `«` and inside “p. ex.”, “n° 5” and “art. 5”, so
+ * that no line begins with such a sign or breaks an abbreviation. An exclamation mark that begins a Markdown picture is left
+ * alone.
  */
 export function frenchSpaces(text: string): string {
-  return text.replaceAll(/ (?=[:;?»%€]|!(?!\[))|(?<=«) /g, NO_BREAK_SPACE)
+  return text.replaceAll(/ (?=[:;?»%€]|!(?!\[))|(?<=«|\bn°|\bart\.(?= \d)|\bp\.(?= ex\.)) /g, NO_BREAK_SPACE)
 }
