@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildPath } from '@forecourt/domain/platform/routes/routes.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
-import { expect, readFirstCar, test } from './support.ts'
+import { expect, holdScript, readFirstCar, test } from './support.ts'
 
 // On a slow connection people choose and type before the scripts of the page have come.
 
@@ -59,12 +59,9 @@ test('a button that is pressed at once does what it says', async ({ page }) => {
 })
 
 test('a button whose own script comes late does what it says once it has come', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/SaveSearch-.*\.js$/, async (route) => {
-    await promise
-    await route.continue()
-  })
+  const { isHeld, release } = await holdScript(page, m['save-search.saved']({}, { locale: 'nl' }))
   await page.goto('/nl/tweedehandswagens?fuel=electric')
+  await isHeld
   const heart = page
     .getByRole('article')
     .first()
@@ -72,11 +69,27 @@ test('a button whose own script comes late does what it says once it has come', 
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Zoekopdracht bewaren' }).click()
-  resolve()
+  release()
   await expect(page.getByRole('dialog')).toBeVisible()
   // Once: the dialog is not asked for again.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('parts of a car page stay while their script comes and the page asks about the car', async ({ page }) => {
+  const address = await readFirstCar(page, '/nl/tweedehandswagens')
+  const where = page.getByRole('heading', { name: m['detail.where']({}, { locale: 'nl' }) })
+  const { isHeld, release } = await holdScript(page, m['detail.trade-in']({}, { locale: 'nl' }))
+  await page.goto(address)
+  await isHeld
+  const answer = page.waitForResponse(/getfavourites/)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await (await answer).finished()
+  // Two frames: by then React has drawn the answer.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await where.isVisible()).toBe(true)
+  release()
+  await expect(where).toBeVisible()
 })
 
 test('a message that is sent at once is checked, and nothing of it stands in an address', async ({ page }) => {

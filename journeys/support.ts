@@ -165,3 +165,19 @@ export function readable(mail: string): string {
 export async function readForAMoment(openedAt: number): Promise<void> {
   await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan((MIN_SECONDS_OPEN + 0.5) * 1000)
 }
+
+/** Holds back the script with this text until it is released; the names of scripts are hashes. */
+export async function holdScript(page: Page, text: string): Promise<{ isHeld: Promise<void>; release: () => void }> {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    if (body.includes(text)) {
+      held.resolve()
+      await released.promise
+    }
+    await route.fulfill({ response, body })
+  })
+  return { isHeld: held.promise, release: released.resolve }
+}

@@ -65,7 +65,6 @@ interface CarListPageProps {
 export function CarListPage({ text }: CarListPageProps) {
   const list = useMemo(() => JSON.parse(text) as CarListData, [text])
   const wish = useListSearch(list)
-  const hasBar = useSyncExternalStore(onBarWidth, isBarWidth, () => false)
   const { pathname, search } = useLocation()
   const { origin } = useShell()
   return (
@@ -97,7 +96,7 @@ export function CarListPage({ text }: CarListPageProps) {
             <Sort list={list} wish={wish} />
           </div>
           <div className={styles.bar}>
-            <LazyPart>{hasBar && <FilterBar list={list} wish={wish} />}</LazyPart>
+            <Bar list={list} wish={wish} />
           </div>
           <Chips list={list} />
           <Results list={list} isPending={wish.isPending} />
@@ -128,6 +127,14 @@ export function CarListFailed() {
       </StateCard>
     </div>
   )
+}
+
+/**
+ * Reads the width itself: if the page did, that update would empty the parts around it whose scripts have not loaded yet.
+ */
+function Bar({ list, wish }: { list: CarListData; wish: ListSearch }) {
+  const hasBar = useSyncExternalStore(onBarWidth, isBarWidth, () => false)
+  return <LazyPart>{hasBar && <FilterBar list={list} wish={wish} />}</LazyPart>
 }
 
 function Categories({ list }: { list: CarListData }) {

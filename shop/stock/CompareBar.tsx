@@ -4,6 +4,7 @@ import { m } from '@forecourt/locales/messages/messages.js'
 import { Icon } from '@forecourt/ui/Icon.tsx'
 import { IconButton } from '@forecourt/ui/IconButton.tsx'
 import { Link } from '@forecourt/ui/Link.tsx'
+import { VisuallyHidden } from '@forecourt/ui/VisuallyHidden.tsx'
 import { showToast } from '@forecourt/ui/toasts.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { changeCars, useKeptCars } from './kept-cars.ts'
@@ -39,9 +40,7 @@ export function CompareBar() {
 
   return (
     <aside className={styles.place} aria-label={m['compare.heading']()}>
-      <p role="status" className={styles.status}>
-        {isShown && countText(keys.length)}
-      </p>
+      <p role="status">{isShown && <VisuallyHidden>{countText(keys.length)}</VisuallyHidden>}</p>
       {isShown && (
         <div className={styles.bar}>
           <Link href={buildPath('content.compare', currentLanguage())} className={styles.link}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { CarKey } from '@forecourt/domain/stock/car-key.ts'
 import type { CarState } from './car-sheet.ts'
 
@@ -24,7 +24,8 @@ export function useCarState(key: CarKey, shown: CarState): CarState {
       if (document.visibilityState !== 'visible') return
       const { carNow } = await import('./car-now.ts')
       const now = await carNow(key)
-      if (now && !listening.signal.aborted) setHeard({ key, ...now })
+      // Any other update would empty the parts of the page whose scripts have not loaded yet, and everything would move.
+      if (now && !listening.signal.aborted) startTransition(() => setHeard({ key, ...now }))
     }
     const { signal } = listening
     if (availability === 'reserved')
