@@ -67,7 +67,10 @@ export const AccountFleetAnswer = z.strictObject({
       boughtOn: Day,
       expectedOn: Day.nullable(),
       deliveredOn: Day.nullable(),
-      next: z.strictObject({ label: z.string(), dueOn: Day }).nullable().describe('The next step; null: none'),
+      next: z
+        .strictObject({ label: z.string(), dueOn: Day })
+        .nullable()
+        .describe('The next step until delivery; null: none'),
     }),
   ),
 })

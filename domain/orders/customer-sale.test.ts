@@ -30,6 +30,6 @@ describe('a sold car', () => {
   test('goes on with the first step that is not done', () => {
     expect(findNextStep({ state: 'valid', steps })).toEqual({ label: 'Voorschot', dueOn: '2026-11-25' })
     expect(findNextStep({ state: 'canceled', steps })).toBeNull()
-    expect(findNextStep({ state: 'delivered', steps: steps.slice(0, 1) })).toBeNull()
+    expect(findNextStep({ state: 'delivered', steps })).toBeNull()
   })
 })

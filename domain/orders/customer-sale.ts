@@ -32,8 +32,11 @@ export function expectedOn({
   return handoverOn ?? deliveryDay ?? steps.find(({ needs }) => needs.includes('handover-report'))?.dueOn ?? null
 }
 
-/** Returns the next step of a sold car; null: all is done, or the sale was canceled. */
+/**
+ * Returns the next step of a sold car for its buyer; null: all is done, the sale was canceled, or the car is delivered: what
+ * remains then is for staff, such as calling the customer.
+ */
 export function findNextStep({ state, steps }: FollowedSale): { label: string; dueOn: CalendarDay } | null {
-  const next = state === 'canceled' ? undefined : steps.find(({ doneOn }) => doneOn === null)
+  const next = state === 'delivered' || state === 'canceled' ? undefined : steps.find(({ doneOn }) => doneOn === null)
   return next ? { label: next.label, dueOn: next.dueOn } : null
 }
