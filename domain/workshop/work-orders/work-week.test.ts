@@ -12,6 +12,7 @@ import {
   layOutWork,
   listFreeStarts,
   listOccupants,
+  planDueWork,
   toPlannedMinutes,
   type ExpectedWork,
   type LoadPart,
@@ -380,5 +381,36 @@ describe('the load of a day', () => {
     const [first] = ours.works
     if (!first) throw new Error('A week with work')
     expect(layOutOrder(days, first)).toHaveLength(2)
+  })
+})
+
+describe('work that is due on a day', () => {
+  test.each([
+    ['when it opens on that day', tuesday, ['monday', '10:07'], [tuesday, '08:00'], [tuesday, '17:30']],
+    ['at other hours on a Saturday', saturday, ['monday', '10:07'], [saturday, '09:00'], [saturday, '12:00']],
+    ['on the last open day before a Sunday', sunday, ['monday', '10:07'], [saturday, '09:00'], [saturday, '12:00']],
+    ['now, when it is due today', monday, ['monday', '10:07'], [monday, '10:07'], [monday, '17:30']],
+    ['on the next day after closing, late', monday, ['monday', '18:00'], [tuesday, '08:00'], [monday, '17:30']],
+    [
+      'on the Monday after, late, where Saturday is over',
+      sunday,
+      ['sunday', '10:00'],
+      [nextMonday, '08:00'],
+      [saturday, '12:00'],
+    ],
+  ] as const)('is planned %s', (_, dueOn, [today, time], plannedAt, promisedAt) => {
+    expect(planDueWork(days, dueOn, new Date(at({ monday, sunday }[today], time)))).toEqual({
+      plannedAt: new Date(at(...plannedAt)),
+      promisedAt: new Date(at(...promisedAt)),
+    })
+  })
+
+  test('is planned where its workshop opens first after it was due, and not at all where it never opens', () => {
+    const late = days.filter(({ day }) => day >= saturday)
+    expect(planDueWork(late, tuesday, new Date(at(monday, '10:07')))).toEqual({
+      plannedAt: new Date(at(saturday, '09:00')),
+      promisedAt: new Date(at(saturday, '12:00')),
+    })
+    expect(planDueWork([{ day: monday, hours: week, bays: 0 }], monday, now)).toBeUndefined()
   })
 })

@@ -99,6 +99,32 @@ export function toWorkStart(instant: string): WorkStart {
   return { day: brusselsDay(at), minutes: brusselsMinutes(at) }
 }
 
+/**
+ * Returns when work that is due on a day is planned and promised: when the workshop opens and closes on its last open day up
+ * to then. Once that is over, it is planned for now, or for when the workshop opens next. Takes the days with their hours,
+ * the day on which it is due and now. Undefined: no known day is open.
+ */
+export function planDueWork(
+  days: readonly WorkDay[],
+  dueOn: CalendarDay,
+  now: Date,
+): { plannedAt: Date; promisedAt: Date } | undefined {
+  const open = days.flatMap(({ day, hours, bays }) => {
+    const [first, last] = [hours[0], hours.at(-1)]
+    if (!first || !last || bays === 0) return []
+    return [
+      { day, opens: brusselsInstant(day, toMinutes(first.from)), closes: brusselsInstant(day, toMinutes(last.to)) },
+    ]
+  })
+  const inTime = open.findLast(({ day }) => day <= dueOn)
+  const planned = inTime && inTime.closes > now ? inTime : open.find(({ closes }) => closes > now)
+  if (!planned) return undefined
+  return {
+    plannedAt: planned.opens > now ? planned.opens : now,
+    promisedAt: (inTime ?? planned).closes,
+  }
+}
+
 /** Returns the time that a work order takes in its bay, in minutes. */
 export function toPlannedMinutes({ minutes, appointment }: Pick<PlannedWork, 'minutes' | 'appointment'>): number {
   return Math.max(leastMinutes, minutes, appointment?.minutes ?? 0)

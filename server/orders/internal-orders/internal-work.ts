@@ -18,6 +18,7 @@ import {
 export interface InternalWork {
   readonly id: string
   readonly departmentId: string
+  readonly departmentNumber: number
   readonly car: string
   readonly licencePlate: string | null
   readonly vin: string | null
@@ -53,6 +54,7 @@ export async function takeInternalWork(
   return {
     id: row.id,
     departmentId: row.departmentId,
+    departmentNumber: row.departmentNumber,
     car: row.carName,
     licencePlate: row.licencePlate,
     vin: row.vin,

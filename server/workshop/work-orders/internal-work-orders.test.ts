@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { holidayOn } from '@forecourt/domain/organisation/holidays.ts'
+import { addDays, brusselsDay, brusselsInstant, toWeekday } from '@forecourt/domain/platform/values/calendar.ts'
 import type { InputOf, ResultOf } from '../../test/api-calls.ts'
 import { sellCar, signForm } from '../../test/dossiers.ts'
 import { makeBranch, makeUsedCar } from '../../test/factories.ts'
@@ -47,13 +48,13 @@ type Line = InputOf<'POST /sales/internalorder/create'>['internalOrder']['lines'
 const towbar: Line = { name: 'Trekhaak', quantity: 2, source: 'extra-1' }
 const polish: Line = { name: 'Rijklaar maken', quantity: 1, source: null }
 
-async function makeInternalOrder({ isSent = true, kind = 'workshop' } = {}) {
+async function makeInternalOrder({ isSent = true, kind = 'workshop', dueOn = soon } = {}) {
   const { internalOrder } = accepted(
     await sofie.call('POST /sales/internalorder/create', {
       dossier: sold,
       internalOrder: {
         department: departments[kind]!,
-        dueOn: soon,
+        dueOn,
         note: 'Sleutel bij de balie',
         lines: [towbar, polish],
       },
@@ -153,12 +154,43 @@ describe('the work order of an internal order', () => {
       ],
     })
     expect(order.jobs.map(({ labour }) => labour.pricing?.shares.house)).toEqual([10_000, 10_000])
-    expect(order.promisedAt?.slice(0, 10)).toBe(soon)
+    expect(order).toMatchObject({
+      plannedAt: brusselsInstant(soon, 8 * 60).toISOString(),
+      promisedAt: brusselsInstant(soon, 17 * 60).toISOString(),
+    })
     expect(await getInternal(internal)).toMatchObject({
       state: 'accepted',
       workOrder: { id: order.id, workNumber: order.workNumber },
       hasWorkOrder: true,
     })
+  })
+
+  test('that is due on a day when the workshop is closed, is planned on the last day before that it is open', async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into opening_hours (department_id, weekday, opens, closes)
+       select id, weekday, '07:30', '16:00' from department, generate_series(1, 6) as weekday where number = $1
+       returning department_id as id`,
+      [departments['workshop']],
+    )
+    const workshop = rows[0]!.id
+    await pool.query(`insert into workshop_department (department_id, vehicle_classes) values ($1, '{1,2}')`, [workshop])
+    await pool.query(
+      `insert into workshop_capacity (department_id, weekday, bays) select $1, weekday, 2 from generate_series(1, 6) as weekday`,
+      [workshop],
+    )
+    let sunday = soon
+    while (toWeekday(sunday) !== 7 || holidayOn(addDays(sunday, -1))) sunday = addDays(sunday, 1)
+    try {
+      const order = await makeOrder(await makeInternalOrder({ dueOn: sunday }))
+      expect(order).toMatchObject({
+        plannedAt: brusselsInstant(addDays(sunday, -1), 7 * 60 + 30).toISOString(),
+        promisedAt: brusselsInstant(addDays(sunday, -1), 16 * 60).toISOString(),
+      })
+    } finally {
+      await pool.query('delete from workshop_capacity where department_id = $1', [workshop])
+      await pool.query('delete from workshop_department where department_id = $1', [workshop])
+      await pool.query('delete from opening_hours where department_id = $1', [workshop])
+    }
   })
 
   test('is made once, by reception of the branch, from what was sent or accepted to a workshop', async () => {

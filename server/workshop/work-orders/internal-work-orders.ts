@@ -2,19 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { isLicencePlate, normaliseLicencePlate } from '@forecourt/domain/catalogue/licence-plate.ts'
 import { VIN_PATTERN } from '@forecourt/domain/catalogue/vehicle.ts'
 import { may } from '@forecourt/domain/platform/resources/rights.ts'
-import { brusselsInstant, toYear } from '@forecourt/domain/platform/values/calendar.ts'
+import {
+  addDays,
+  brusselsDay,
+  brusselsInstant,
+  toYear,
+  type CalendarDay,
+} from '@forecourt/domain/platform/values/calendar.ts'
 import { HOUSE_PAYS } from '@forecourt/domain/workshop/work-orders/work-amounts.ts'
+import { planDueWork } from '@forecourt/domain/workshop/work-orders/work-week.ts'
 import { beginInternalWork, placeOfInternalWork, takeInternalWork } from '../../orders/internal-orders/internal-work.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { loadWorkDays } from '../workshop-days.ts'
 import { findVehicleKey } from './known-cars.sql.ts'
 import type { WorkAnswer } from './perform-work-act.ts'
 import { addClockedJobs } from './work-lines.ts'
 import { loadWorkOrderRecord, type WorkCaller } from './work-order-record.ts'
 import { insertWorkOrder, placeOfWorkOrder } from './work-orders.sql.ts'
 
-/** Opens in the morning, and is to be done before the workshop closes, in minutes of the day. */
-const workday = { begins: 8 * 60, ends: 17 * 60 }
+/** The days before and after the day on which work is due that are searched for one on which the workshop is open. */
+const searchedDays = 14
+/** The hours, in minutes of the day, of a workshop that is not open on any of them. */
+const usualHours = { opens: 8 * 60, closes: 17 * 60 }
 const longestName = 120
 
 /**
@@ -34,7 +44,7 @@ export async function createInternalWorkOrder(
   const { now } = call
   const plate = normaliseLicencePlate(work.licencePlate ?? '')
   const vin = work.vin !== null && VIN_PATTERN.test(work.vin) ? work.vin : null
-  const begins = brusselsInstant(work.dueOn, workday.begins)
+  const { plannedAt, promisedAt } = await planInternalWork(tx, call, work)
   const { id, number } = await insertWorkOrder(tx, toYear(now), {
     onceKey: randomUUID().replaceAll('-', ''),
     departmentId: work.departmentId,
@@ -45,8 +55,8 @@ export async function createInternalWorkOrder(
     licencePlate: isLicencePlate(plate) ? plate : null,
     vin,
     note: work.note,
-    plannedAt: begins > now ? begins : now,
-    promisedAt: brusselsInstant(work.dueOn, workday.ends),
+    plannedAt,
+    promisedAt,
     createdBy: call.staff.userId,
     createdAt: now,
   })
@@ -61,4 +71,28 @@ export async function createInternalWorkOrder(
   const workOrder = await loadWorkOrderRecord(tx, number, call)
   await beginInternalWork(tx, work.id, { workOrder: number, workNumber: workOrder.workNumber })
   return { workOrder: await loadWorkOrderRecord(tx, number, call) }
+}
+
+async function planInternalWork(
+  tx: Tx,
+  { now, language }: WorkCaller,
+  { dueOn, departmentId, departmentNumber }: { dueOn: CalendarDay; departmentId: string; departmentNumber: number },
+): Promise<{ plannedAt: Date; promisedAt: Date }> {
+  const today = brusselsDay(now)
+  const days = await loadWorkDays(
+    tx,
+    { departmentId, departmentNumber },
+    {
+      first: addDays(dueOn, -searchedDays),
+      last: addDays(dueOn > today ? dueOn : today, searchedDays),
+    },
+    { now, language },
+  )
+  const opens = brusselsInstant(dueOn, usualHours.opens)
+  return (
+    planDueWork(days, dueOn, now) ?? {
+      plannedAt: opens > now ? opens : now,
+      promisedAt: brusselsInstant(dueOn, usualHours.closes),
+    }
+  )
 }
