@@ -15,7 +15,8 @@ test('the bookkeeper looks at a register, notes a missing paper, prints, and clo
        max(on_day) < date_trunc('month', brussels_today()) and not exists (
          select from bank_line line join bank_statement statement on statement.id = line.statement_id
          join bank_account account on account.id = statement.bank_account_id
-         where account.company_id = company.id and line.state in ('new', 'partly')) as closable
+         where account.company_id = company.id and line.state in ('new', 'partly')
+           and line.booked_on < date_trunc('month', brussels_today())) as closable
      from margin_sale join company on company.id = company_id
      where not is_period_closed(company_id, on_day)
      group by company.id, month order by month desc, company.number`,

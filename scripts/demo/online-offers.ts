@@ -179,6 +179,7 @@ async function issueOffer(
     by: seller.id,
     at,
   })
+  if (summary.totalCents === null) throw new Error('An offer of the demo has no price: it cannot be issued')
   const validUntil = addDays(calculated.context.day, calculated.context.terms.days)
   await updateOffer(tx, id, {
     ...summary,
@@ -251,6 +252,8 @@ async function loadUsedCars(tx: Tx): Promise<number[]> {
     .where('listing.state', '=', 1)
     .where('vehicle.vehicleClass', '=', 1)
     .where('vehicle.kind', '=', 'used')
+    // Credits of less than 5,600 euro may not run for 48 months.
+    .having(({ eb, fn }) => eb(fn.min('price.priceCents'), '>=', 900_000))
     .orderBy(({ fn }) => fn.min('price.validFrom'))
     .orderBy('vehicle.number')
     .limit(6)

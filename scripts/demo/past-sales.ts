@@ -96,7 +96,7 @@ type Planned = { readonly sale: PastSale; readonly used?: PastUsedCar }
 function planNew(house: House, { at, day, abroad, until }: Planning & { abroad: readonly Customer[] }): Planned {
   const { random } = house
   const car = configureCar(random, random.pick(house.versions))
-  const isAbroad = at % 45 === 1 && addDays(day, 190) > house.today
+  const isAbroad = at % 45 === 1 && addDays(day, 300) > house.today
   if (isAbroad) {
     const customer = requireValue(abroad[at % abroad.length], 'a buyer abroad')
     const sale = planSale(house, { customer, car, day })
@@ -104,7 +104,7 @@ function planNew(house: House, { at, day, abroad, until }: Planning & { abroad: 
       ...sale.content,
       salesType: 'fleet' as const,
       destination: 'union' as const,
-      transport: at % 90 === 1 ? ('buyer' as const) : ('ours' as const),
+      transport: 'buyer' as const,
     }
     return { sale: { ...sale, content, settling: 'paid' } }
   }

@@ -21,7 +21,7 @@ export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
     .select(['customerOrder.state as order', 'customerOrder.cancelReason'])
     .orderBy('claim.number')
     .execute()
-  const late = claims.find(({ order, dueOn }) => order !== 'canceled' && dueOn < today)
+  const late = claims.findLast(({ order, dueOn }) => order !== 'canceled' && dueOn < today)
   let canceled = 0
   for (const [at, claim] of claims.entries()) {
     const sold = brusselsDay(claim.createdAt)
@@ -30,7 +30,7 @@ export async function followClaims(tx: Tx, today: CalendarDay): Promise<void> {
     const isPaidAnyway = isCanceled && canceled === 0
     if (isCanceled) canceled += 1
     const [claimedOn, paidOn] = [addDays(sold, claimedAfter), addDays(sold, paidAfter)]
-    const isForgotten = claim === late || at % 8 === 3
+    const isForgotten = claim === late || (at % 8 === 3 && claim.dueOn >= today)
     if (isPaidAnyway || (!isCanceled && !isForgotten && claimedOn < today)) {
       const on = claimedOn < today ? claimedOn : today
       await claimPremium(tx, claim.number, on)

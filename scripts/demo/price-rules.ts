@@ -58,14 +58,54 @@ function makeRules(today: CalendarDay): readonly Rule[] {
     conditions: newCars,
     columns: { topic: 'Salon', sales_types: isPrivate, order_until: `${of}-02-01`, deliver_until: `${of}-10-01` },
   })
-  const season = (code: string, nl: string, fr: string, from: CalendarDay, until: CalendarDay): Rule => ({
-    kind: 'campaign',
-    code,
-    name: { nl, fr },
-    ranges: [[from, until]],
-    conditions: newCars,
-    columns: { topic: 'Seizoen', sales_types: isPrivate },
-  })
+  /** The campaigns of a year with their premiums; the names of those that are over say of which year they were. */
+  const makeSeasons = (of: number): Rule[] => {
+    const toName = (nl: string, fr: string) => (of === year ? { nl, fr } : { nl: `${nl} ${of}`, fr: `${fr} ${of}` })
+    const season = (code: string, name: Rule['name'], from: CalendarDay, until: CalendarDay): Rule => ({
+      kind: 'campaign',
+      code,
+      name,
+      ranges: [[from, until]],
+      conditions: newCars,
+      columns: { topic: 'Seizoen', sales_types: isPrivate },
+    })
+    return [
+      season(`lente-${of}`, toName('Lentedagen', 'Journées du printemps'), `${of}-03-15`, `${of}-05-01`),
+      season(`zomer-${of}`, toName('Zomeractie', 'Action d’été'), `${of}-06-01`, `${of}-07-16`),
+      season(`najaar-${of}`, toName('Najaarsactie', 'Action d’automne'), `${of}-09-15`, `${of}-12-01`),
+      season(`eindejaar-${of}`, toName('Eindejaarsactie', 'Action de fin d’année'), `${of}-12-01`, `${of + 1}-01-01`),
+      {
+        kind: 'premium',
+        code: `lentepremie-${of}`,
+        name: toName('Lentepremie', 'Prime de printemps'),
+        campaign: `lente-${of}`,
+        brands: ['Velta', 'Kaito'],
+        columns: { ...gives('campaign', 800, 400), ...automatic },
+      },
+      {
+        kind: 'premium',
+        code: `najaarspremie-${of}`,
+        name: toName('Najaarspremie', 'Prime d’automne'),
+        campaign: `najaar-${of}`,
+        columns: { ...gives('campaign', 1_000, 600), ...automatic },
+      },
+      {
+        kind: 'premium',
+        code: `najaarspremie-lumen-${of}`,
+        name: toName('Najaarspremie Lumen', 'Prime d’automne Lumen'),
+        campaign: `najaar-${of}`,
+        brands: ['Lumen'],
+        columns: { ...gives('campaign', 750, 750), ...automatic },
+      },
+      {
+        kind: 'premium',
+        code: `eindejaarspremie-${of}`,
+        name: toName('Eindejaarspremie', 'Prime de fin d’année'),
+        campaign: `eindejaar-${of}`,
+        columns: { ...gives('campaign', 1_250, 600), ...automatic, cumulation_mode: 'exclusive' },
+      },
+    ]
+  }
   return [
     {
       kind: 'campaign',
@@ -83,10 +123,8 @@ function makeRules(today: CalendarDay): readonly Rule[] {
     },
     salon(year),
     salon(next),
-    season(`lente-${year}`, 'Lentedagen', 'Journées du printemps', `${year}-03-15`, `${year}-05-01`),
-    season(`zomer-${year}`, 'Zomeractie', 'Action d’été', `${year}-06-01`, `${year}-07-16`),
-    season(`najaar-${year}`, 'Najaarsactie', 'Action d’automne', `${year}-09-15`, `${year}-12-01`),
-    season(`eindejaar-${year}`, 'Eindejaarsactie', 'Action de fin d’année', `${year}-12-01`, `${next}-01-01`),
+    ...makeSeasons(year - 1),
+    ...makeSeasons(year),
 
     {
       kind: 'deal',
@@ -175,36 +213,6 @@ function makeRules(today: CalendarDay): readonly Rule[] {
     },
     {
       kind: 'premium',
-      code: `lentepremie-${year}`,
-      name: { nl: 'Lentepremie', fr: 'Prime de printemps' },
-      campaign: `lente-${year}`,
-      brands: ['Velta', 'Kaito'],
-      columns: { ...gives('campaign', 800, 400), ...automatic },
-    },
-    {
-      kind: 'premium',
-      code: `najaarspremie-${year}`,
-      name: { nl: 'Najaarspremie', fr: 'Prime d’automne' },
-      campaign: `najaar-${year}`,
-      columns: { ...gives('campaign', 1_000, 600), ...automatic },
-    },
-    {
-      kind: 'premium',
-      code: `najaarspremie-lumen-${year}`,
-      name: { nl: 'Najaarspremie Lumen', fr: 'Prime d’automne Lumen' },
-      campaign: `najaar-${year}`,
-      brands: ['Lumen'],
-      columns: { ...gives('campaign', 750, 750), ...automatic },
-    },
-    {
-      kind: 'premium',
-      code: `eindejaarspremie-${year}`,
-      name: { nl: 'Eindejaarspremie', fr: 'Prime de fin d’année' },
-      campaign: `eindejaar-${year}`,
-      columns: { ...gives('campaign', 1_250, 600), ...automatic, cumulation_mode: 'exclusive' },
-    },
-    {
-      kind: 'premium',
       code: 'overnamepremie',
       name: { nl: 'Overnamepremie', fr: 'Prime de reprise' },
       campaign: 'overname',
@@ -236,7 +244,7 @@ function makeRules(today: CalendarDay): readonly Rule[] {
       name: { nl: 'Dealerpremie elektrisch', fr: 'Prime électrique du concessionnaire' },
       brands: ['Lumen'],
       conditions: newCars,
-      ranges: [[`${year}-01-01`, `${next}-01-01`]],
+      ranges: [[`${year - 1}-01-01`, `${next}-01-01`]],
       columns: { ...gives('dealer', 500), sales_types: isPrivate },
     },
     {
@@ -337,7 +345,10 @@ function makeRules(today: CalendarDay): readonly Rule[] {
       name: { nl: 'Optiekorting', fr: 'Remise sur les options' },
       brands: ['Noord', 'Velta'],
       conditions: newCars,
-      ranges: [[`${year}-09-01`, `${next}-01-01`]],
+      ranges: [
+        [`${year - 1}-09-01`, `${year}-01-01`],
+        [`${year}-09-01`, `${next}-01-01`],
+      ],
       columns: { ...share(1_000), line_kinds: ['option', 'pack'], sales_types: isPrivate, ...automatic, priority: 20 },
     },
     {

@@ -173,7 +173,9 @@ describe('the work order of an internal order', () => {
       [departments['workshop']],
     )
     const workshop = rows[0]!.id
-    await pool.query(`insert into workshop_department (department_id, vehicle_classes) values ($1, '{1,2}')`, [workshop])
+    await pool.query(`insert into workshop_department (department_id, vehicle_classes) values ($1, '{1,2}')`, [
+      workshop,
+    ])
     await pool.query(
       `insert into workshop_capacity (department_id, weekday, bays) select $1, weekday, 2 from generate_series(1, 6) as weekday`,
       [workshop],
