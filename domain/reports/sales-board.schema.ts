@@ -49,18 +49,22 @@ export const SalesBoardAnswer = z.strictObject({
 })
 export type SalesBoardAnswer = z.infer<typeof SalesBoardAnswer>
 
-/** All targets of a month; what is not there has none. */
+const Targets = z
+  .array(
+    z.strictObject({
+      branch: PublicNumber,
+      seller: PublicNumber.nullable(),
+      cars: z.int().min(0).max(9_999),
+      revenueCents: z.int().min(0).max(99_999_999_999),
+    }),
+  )
+  .max(500)
+
+/** Targets of a month. */
 export const SalesTargetsRequest = z.strictObject({
   month: Month,
-  targets: z
-    .array(
-      z.strictObject({
-        branch: PublicNumber,
-        seller: PublicNumber.nullable(),
-        cars: z.int().min(0).max(9_999),
-        revenueCents: z.int().min(0).max(99_999_999_999),
-      }),
-    )
-    .max(500),
+  was: Targets.describe('As the user saw them; what is neither here nor in `targets` stays as it is'),
+  targets: Targets.describe('As they are to be; one that is only in `was` goes'),
 })
+export type NewTarget = z.infer<typeof SalesTargetsRequest>['targets'][number]
 export const SalesTargetsSaved = z.strictObject({})

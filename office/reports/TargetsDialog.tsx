@@ -49,12 +49,17 @@ export function TargetsDialog({ month, answer: { targets, choices }, onClose }: 
       revenueCents: Math.round((euros ?? 0) * 100),
     }
   })
+  // Of places that show no field, such as a colleague who left, the targets stay.
+  const shown = new Set(places.map(({ branch, seller }) => toKey(branch.id, seller?.id ?? null)))
+  const was = targets
+    .map(({ branch, seller, ...target }) => ({ ...target, branch: branch.id, seller: seller?.id ?? null }))
+    .filter(({ branch, seller }) => shown.has(toKey(branch, seller)))
   return (
     <ActDialog
       size="m"
       title={m['office.sales-board.targets-of']({ month: writeMonth(month) })}
       confirm={m['words.save']()}
-      act={() => api('POST /sales/salesboard/savetargets', { month, targets: toSave })}
+      act={() => api('POST /sales/salesboard/savetargets', { month, was, targets: toSave })}
       onDone={() => showUndo(m['office.sales-board.targets-saved'](), null)}
       onClose={onClose}
     >

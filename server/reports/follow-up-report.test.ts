@@ -6,6 +6,7 @@ import { addDays, brusselsDay } from '@forecourt/domain/platform/values/calendar
 import { FOLLOW_UP_GROUPS, findChances, type ChanceGroup } from '@forecourt/domain/reports/follow-up-report.ts'
 import type { Report } from '@forecourt/domain/reports/report.schema.ts'
 import type { ReportColumn } from '@forecourt/domain/reports/report.ts'
+import type { NewTarget } from '@forecourt/domain/reports/sales-board.schema.ts'
 import { findOpenChances, FORECAST_GROUPS } from '@forecourt/domain/reports/sales-forecast.ts'
 import { makeBranch, makeUsedCar } from '../test/factories.ts'
 import { homeEmail, makeColleague, makeCustomer, refusalNames } from '../test/people.ts'
@@ -206,10 +207,8 @@ describe('the forecast', () => {
 describe('the board of the month', () => {
   const month = today.slice(0, 7)
   const board = (who: SignedIn) => who.call('POST /sales/salesboard/get', { month })
-  const setTargets = (
-    who: SignedIn,
-    targets: { branch: number; seller: number | null; cars: number; revenueCents: number }[],
-  ) => who.call('POST /sales/salesboard/savetargets', { month, targets })
+  const setTargets = (who: SignedIn, targets: readonly NewTarget[], was: readonly NewTarget[] = []) =>
+    who.call('POST /sales/salesboard/savetargets', { month, was: [...was], targets: [...targets] })
 
   test('compares what was sold with its targets, and shows margins to whoever may see them', async () => {
     const targets = [
@@ -236,7 +235,26 @@ describe('the board of the month', () => {
     expect(refusalNames(await setTargets(pieter, [one, one]))).toEqual([422, 'sales-target-twice'])
     expect(refusalNames(await setTargets(pieter, [{ ...one, branch: 99_999 }]))).toEqual([422, 'sales-target-place'])
     expect(refusalNames(await setTargets(pieter, [{ ...one, seller: 99_999 }]))).toEqual([422, 'sales-target-place'])
-    accepted(await setTargets(pieter, []))
-    expect(accepted(await board(pieter)).targets).toEqual([])
+  })
+
+  test('keeps what two users set for different places, and tells the second one of the same place', async () => {
+    const [branch, seller] = [
+      { branch: gent.branch, seller: null, cars: 10, revenueCents: 20_000_000 },
+      { branch: gent.branch, seller: sofie.number, cars: 4, revenueCents: 8_000_000 },
+    ]
+    const was = [branch, seller]
+    accepted(await setTargets(pieter, [{ ...branch, cars: 12 }, seller], was))
+    accepted(await setTargets(main, [branch, { ...seller, cars: 5 }], was))
+    const readCars = async () => accepted(await board(pieter)).targets.map(({ cars }) => cars)
+    expect(await readCars()).toEqual([12, 5])
+    expect(refusalNames(await setTargets(main, [{ ...branch, cars: 11 }, seller], was))).toEqual([
+      409,
+      'changed-meanwhile',
+    ])
+    // A place that the caller did not see keeps its target.
+    accepted(await setTargets(main, [], [{ ...seller, cars: 5 }]))
+    expect(await readCars()).toEqual([12])
+    accepted(await setTargets(main, [], [{ ...branch, cars: 12 }]))
+    expect(await readCars()).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { isSame } from '@forecourt/domain/platform/forms/merge.ts'
 import { addDays, addMonths, brusselsDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { Language } from '@forecourt/domain/platform/values/languages.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
@@ -9,15 +10,17 @@ import {
   SalesBoardRequest,
   SalesTargetsRequest,
   SalesTargetsSaved,
+  type NewTarget,
 } from '@forecourt/domain/reports/sales-board.schema.ts'
 import { m } from '@forecourt/locales/messages/messages.js'
 import { colleagues } from '../access/staff-with-right.ts'
+import { lockNames } from '../agenda/locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fileAnswer } from '../platform/files/file-answer.ts'
 import { command, query } from '../platform/http/endpoint.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { spreadsheet, type Cell } from '../platform/imports/export-file.ts'
-import { listBranchSellers, listTargets, replaceTargets } from './sales-board.sql.ts'
+import { listBranchSellers, listTargets, replaceTargets, selectTargets } from './sales-board.sql.ts'
 import { salesBySeller } from './sales-report.sql.ts'
 
 const get = query({
@@ -56,18 +59,38 @@ const exportFile = query({
 const saveTargets = command({
   path: 'POST /sales/salesboard/savetargets',
   right: 'SALES_FOLLOW_UP_EDIT',
-  summary: 'Saves all targets of a month, of branches and salespeople; what is left out has none.',
+  summary:
+    'Saves the targets of a month that a user changed, of branches and salespeople; refused if others changed the same ones.',
   input: SalesTargetsRequest,
   output: SalesTargetsSaved,
-  async run({ tx }, { month, targets }) {
-    const places = new Set(targets.map(({ branch, seller }) => `${branch}:${seller}`))
-    if (places.size < targets.length) return refuse('sales-target-twice', { status: 422, field: 'targets' })
-    const isKnown = await replaceTargets(tx, toFirstDay(month), targets)
+  async run({ tx }, { month, was, targets }) {
+    const [before, wanted] = [was, targets].map(byPlace)
+    if (!before || !wanted || wanted.size < targets.length)
+      return refuse('sales-target-twice', { status: 422, field: 'targets' })
+    const first = toFirstDay(month)
+    await lockNames(tx, [`sales targets ${month}`])
+    const stored = await selectTargets(tx, first)
+    const present = byPlace(stored)
+    const changed = [...new Set([...before.keys(), ...wanted.keys()])].filter(
+      (place) => !isSame(before.get(place), wanted.get(place)) && !isSame(present.get(place), wanted.get(place)),
+    )
+    if (changed.some((place) => !isSame(present.get(place), before.get(place))))
+      return refuse('changed-meanwhile', { detail: { theirs: stored, by: null } })
+    for (const place of changed) {
+      const target = wanted.get(place)
+      if (target) present.set(place, target)
+      else present.delete(place)
+    }
+    const isKnown = await replaceTargets(tx, first, [...present.values()])
     return isKnown ? {} : refuse('sales-target-place', { status: 422, field: 'targets' })
   },
 })
 
 export const salesBoardEndpoints = [get, exportFile, saveTargets] as const
+
+function byPlace(targets: readonly NewTarget[]): Map<string, NewTarget> {
+  return new Map(targets.map((target) => [`${target.branch}:${target.seller}`, target]))
+}
 
 function toFirstDay(month: string): CalendarDay {
   return `${month}-01`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import type { CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
 import type { SalesTarget } from '@forecourt/domain/reports/sales-board.ts'
+import type { NewTarget } from '@forecourt/domain/reports/sales-board.schema.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { within } from '../platform/database/within.ts'
 
@@ -32,11 +33,14 @@ export async function listBranchSellers(db: Db, sellers: readonly string[]) {
   return rows
 }
 
-interface NewTarget {
-  readonly branch: number
-  readonly seller: number | null
-  readonly cars: number
-  readonly revenueCents: number
+/** Returns all targets of a month. */
+export async function selectTargets(db: Db, month: CalendarDay): Promise<NewTarget[]> {
+  const { rows } = await sql<NewTarget>`
+    select branch.number as branch, seller.number as seller, cars, revenue_cents::float8 as revenue_cents
+    from sales_target target join branch on branch.id = target.branch_id
+    left join staff_user seller on seller.id = target.seller_id
+    where month = ${month}::date`.execute(db)
+  return rows
 }
 
 /** Replaces the targets of a month. @returns false where a branch or a salesperson is not known */
