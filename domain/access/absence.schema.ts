@@ -48,6 +48,10 @@ const AbsenceInput = z
     id: PublicNumber.nullable().describe('Null: a new absence'),
     ...period,
     deputy: PublicNumber.nullable().describe('The public number of the user; null, not chosen yet, is refused'),
+    was: z
+      .strictObject({ ...period, deputy: PublicNumber })
+      .optional()
+      .describe('As the user saw it: what others changed since stays, or is refused where both changed it'),
   })
   .meta({ id: 'AbsenceInput' })
 export type AbsenceDraft = z.infer<typeof AbsenceInput>

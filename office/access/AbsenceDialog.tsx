@@ -50,7 +50,8 @@ export function AbsenceDialog({ data, absence, user, onClose }: AbsenceDialogPro
   const overlappingStandIns = isWhole ? standsIn.filter((one) => doAbsencesOverlap(one, period)) : []
   const problem =
     dayError('from') ?? dayError('until') ?? (deputy ? undefined : m['refusals.deputy-missing']()) ?? awayText(away)
-  const wish = { id: absence?.id ?? null, from, until, deputy: deputy?.id ?? null }
+  const was = absence && { from: absence.from, until: absence.until, deputy: absence.deputy.id }
+  const wish = { id: absence?.id ?? null, from, until, deputy: deputy?.id ?? null, ...(was && { was }) }
   return (
     <ActDialog
       title={absence ? m['office.absence.edit-title']() : m['office.absence.add']()}

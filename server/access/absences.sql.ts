@@ -12,9 +12,10 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 export function findAbsence(tx: Tx, userId: string, number: number) {
   return tx
     .selectFrom('staffAbsence')
-    .select(['id', 'number', 'absentFrom', 'backOn', 'deputyId'])
+    .innerJoin('staffUser as deputy', 'deputy.id', 'staffAbsence.deputyId')
+    .select(['staffAbsence.id', 'staffAbsence.number', 'absentFrom', 'backOn', 'deputyId', 'deputy.number as deputy'])
     .where('staffUserId', '=', userId)
-    .where('number', '=', number)
+    .where('staffAbsence.number', '=', number)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()
 }

@@ -12,6 +12,7 @@ import {
 import { lendRights, listDeputyRights } from '@forecourt/domain/platform/resources/stand-ins.ts'
 import type { Who } from '@forecourt/domain/platform/resources/rights.ts'
 import { addDays, brusselsDay, formatDay, type CalendarDay } from '@forecourt/domain/platform/values/calendar.ts'
+import { merge } from '@forecourt/domain/platform/forms/merge.ts'
 import { listKeys } from '@forecourt/domain/platform/values/records.ts'
 import { requireValue } from '@forecourt/domain/platform/values/required.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
@@ -64,13 +65,19 @@ export async function listFaultyStandIns(db: Db, now: Date): Promise<AbsenceReco
 export async function saveAbsence(
   tx: Tx,
   userId: string,
-  { id, from, until, deputy: chosen }: AbsenceDraft,
+  { id, was, ...wish }: AbsenceDraft,
   { staff, now }: StaffCall,
 ): Promise<AbsencesAnswer | ApiRefusal> {
   await lockUser(tx, userId)
   const today = brusselsDay(now)
   const before = id === null ? null : await findAbsence(tx, userId, id)
   if (before === undefined) return refuse('record-not-found', { status: 404 })
+  const present = before && { ...toPeriod(before), deputy: before.deputy }
+  const { row: joined, conflicts } = was && present ? merge(was, wish, present) : { row: wish, conflicts: [] }
+  if (conflicts.length > 0) {
+    return refuse('changed-meanwhile', { fields: conflicts, detail: { theirs: present, by: null } })
+  }
+  const { from, until, deputy: chosen } = joined
   const [users, ahead] = await Promise.all([listActiveUsers(tx), listAbsencesFrom(tx, today)])
   const days = checkAbsenceDays(
     { from, until },

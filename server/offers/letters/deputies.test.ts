@@ -248,6 +248,24 @@ describe('an absence is refused', () => {
   })
 })
 
+test('an absence keeps what two users changed of it, and tells the second one of the same field', async () => {
+  const { absences } = accepted(await note(annick))
+  const id = absences[0]!.id
+  const was = { from: today, until: tomorrow, deputy: tom.number }
+  accepted(await note(annick, { id, was, until: addDays(today, 3) }))
+  const saveAsManager = (wish: Wish) =>
+    main.call('POST /sales/user/saveabsence', { user: annick.number, absence: { id, ...was, was, ...wish } })
+  expect(accepted(await saveAsManager({ deputy: els.number })).absences[0]).toMatchObject({
+    until: addDays(today, 3),
+    deputy: { name: 'Els Goossens' },
+  })
+  expect(await saveAsManager({ until: addDays(today, 5) })).toMatchObject({
+    status: 409,
+    errors: [{ name: 'changed-meanwhile', field: 'until' }],
+  })
+  await withdrawAll(annick)
+})
+
 test('a colleague notes the absence of who fell ill with the right to manage users, and nobody else does', async () => {
   const absence = { id: null, from: today, until: tomorrow, deputy: tom.number }
   const wish = { user: annick.number, absence }
