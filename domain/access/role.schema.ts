@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
+import { PublicNumber, PublicNumberParam, typedText, TranslatedText } from '../platform/forms/fields.schema.ts'
 import { OFFICE_ROUTES } from '../platform/routes/office-routes.ts'
 import { listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { REACHES, RIGHT_NAMES } from '../platform/resources/rights.ts'
@@ -69,7 +69,7 @@ export const RoleAnswer = z.strictObject({
 })
 export const NewRoleRequest = z.strictObject({ base: z.enum(BASE_ROLE_NAMES).optional() })
 export const NewRoleAnswer = z.strictObject({
-  role: RoleDraft.extend({ name: z.strictObject({ nl: z.string(), fr: z.string().optional() }) }),
+  role: RoleDraft.extend({ name: TranslatedText }),
 })
 export const RoleSaveRequest = z.strictObject({ role: RoleDraft })
 export const RoleChangeRequest = z.strictObject({ id: PublicNumber, rev: Rev })

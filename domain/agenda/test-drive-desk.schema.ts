@@ -6,6 +6,7 @@ import {
   PublicNumberParam,
   typedText,
   typedLines,
+  TranslatedText,
 } from '../platform/forms/fields.schema.ts'
 import { SignatureStrokes } from '../orders/contract.schema.ts'
 import { LANGUAGES } from '../platform/values/languages.ts'
@@ -14,7 +15,6 @@ import { DAMAGE_KINDS, DAMAGE_PLACES } from '../trade-ins/trade-in-record.ts'
 import { testDriveList, type ListedTestDrive } from './test-drive-list.ts'
 import { MOST_LOAN_MARKS } from './test-drive-loan.ts'
 
-const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const Km = z.int().min(0).max(2_000_000)
 const Percent = z.int().min(0).max(100)
 
@@ -27,7 +27,7 @@ export const TestDriveListRequest = listRequest(testDriveList)
 export const TestDriveListAnswer = listAnswer(testDriveList, listed)
 export const TestDriveNothing = z.strictObject({})
 export const DriveDepartmentsAnswer = z.strictObject({
-  data: z.array(z.strictObject({ id: PublicNumber, name: label })),
+  data: z.array(z.strictObject({ id: PublicNumber, name: TranslatedText })),
 })
 export const TestDriveCountsAnswer = z.strictObject({
   /** The day that counts as today. */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
-import { PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { PublicNumber, PublicNumberParam, TranslatedText } from '../platform/forms/fields.schema.ts'
 import { TEMPLATE_KINDS, type TemplatePartKey } from './template-effect.ts'
 import { PartChoices } from './version.schema.ts'
-
-const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
 /** The tags of a part in a template; no template makes a part unavailable. */
 export const TEMPLATE_TAGS = ['optional', 'standard'] as const
@@ -39,8 +37,8 @@ export const BrandTemplatesAnswer = z.strictObject({
   templates: z.array(
     z.strictObject({
       id: PublicNumber,
-      name: Name,
-      parts: z.array(z.strictObject({ key: Key, name: Name, tag: Tag })),
+      name: TranslatedText,
+      parts: z.array(z.strictObject({ key: Key, name: TranslatedText, tag: Tag })),
     }),
   ),
 })
@@ -53,9 +51,11 @@ export const TemplatePreview = z.strictObject({
     z.strictObject({
       id: PublicNumber,
       name: z.string(),
-      adds: z.array(z.strictObject({ name: Name, tag: Tag })),
-      keeps: z.array(Name).describe('Parts of the template that the version has already: they stay unchanged'),
-      unpriced: Name.nullable().describe('A part without a price, left out because the version is published'),
+      adds: z.array(z.strictObject({ name: TranslatedText, tag: Tag })),
+      keeps: z
+        .array(TranslatedText)
+        .describe('Parts of the template that the version has already: they stay unchanged'),
+      unpriced: TranslatedText.nullable().describe('A part without a price, left out because the version is published'),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { PublicNumber, PublicNumberParam, TranslatedText } from '../platform/forms/fields.schema.ts'
 
 /** `GET /sales/modelcolour/getall`: the colours that a model can have pictures in. */
 export const ModelColoursRequest = z.strictObject({ model: PublicNumberParam }).meta({ example: { model: 1 } })
@@ -7,7 +7,7 @@ export const ModelColoursAnswer = z.strictObject({
   colours: z.array(
     z.strictObject({
       id: PublicNumber,
-      name: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
+      name: TranslatedText,
       hex: z.string(),
       hostId: z.uuid().nullable().describe('Null until the first pictures are about to be added'),
       pictures: z.int(),

@@ -1,6 +1,12 @@
 import { listKeys } from '../platform/values/records.ts'
 import { z } from 'zod'
-import { PublicNumber, PublicNumberParam, typedLines, typedText } from '../platform/forms/fields.schema.ts'
+import {
+  PublicNumber,
+  PublicNumberParam,
+  typedLines,
+  typedText,
+  TranslatedText,
+} from '../platform/forms/fields.schema.ts'
 import { VERSION_TAGS } from './vehicle.ts'
 
 const Tag = z.enum(listKeys(VERSION_TAGS))
@@ -29,19 +35,17 @@ export const VersionDraft = z.strictObject({
 })
 export type VersionDraft = z.infer<typeof VersionDraft>
 
-const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-
 const Choice = z.strictObject({
   id: PublicNumber,
-  name: Name,
+  name: TranslatedText,
   note: z.string().describe('Detail next to the name: a code, a power'),
-  group: Name.nullable().describe('The heading of its group'),
+  group: TranslatedText.nullable().describe('The heading of its group'),
   hex: z.string().nullable(),
   isActive: z.boolean(),
 })
 export type PartChoice = z.infer<typeof Choice>
 
-const Plain = z.array(z.strictObject({ id: PublicNumber, name: Name, isActive: z.boolean() }))
+const Plain = z.array(z.strictObject({ id: PublicNumber, name: TranslatedText, isActive: z.boolean() }))
 
 /** The choices for the parts of a version. */
 export const PartChoices = z.strictObject({

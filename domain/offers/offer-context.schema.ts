@@ -6,14 +6,13 @@ import { CUSTOMER_TYPES } from '../contacts/customer.ts'
 import { VAT_PERMIT_KINDS } from '../contacts/vat-permit.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import type { Keys } from '../platform/values/keys.schema.ts'
-import { Day, PublicNumber } from '../platform/forms/fields.schema.ts'
+import { Day, PublicNumber, TranslatedText } from '../platform/forms/fields.schema.ts'
 import { LanguageCode } from '../platform/values/translated.schema.ts'
 import { FactsAnswered, TraitsOfCar, type AnsweredFacts } from '../pricing/sale/sale.schema.ts'
 import type { OfferCarFacts, OfferContext, OfferCustomer, OfferPart, OfferRange, OfferTerms } from './offer-sale.ts'
 
 // The schemas of the data with which an offer is calculated, as calls answer it (offer-sale.ts describes the fields).
 
-const Translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const CustomerType = z.enum(enumerationNames(CUSTOMER_TYPES))
 
 const Customer: z.ZodType<OfferCustomer, OfferCustomer> = z.strictObject({
@@ -50,8 +49,8 @@ const PartOfCar: z.ZodType<OfferPart, OfferPart> = z.strictObject({
   id: z.string(),
   kind: z.enum(['engine', 'colour', 'cover', 'option', 'pack']),
   code: z.string().exactOptional(),
-  name: Translated,
-  group: Translated.nullable(),
+  name: TranslatedText,
+  group: TranslatedText.nullable(),
   tag: z.enum(enumerationNames(VERSION_TAGS)),
   flags: z.array(z.enum(ITEM_FLAGS)).exactOptional(),
 } satisfies Keys<OfferPart>)
@@ -89,7 +88,7 @@ const Terms: z.ZodType<OfferTerms, OfferTerms> = z.strictObject({
 const Range: z.ZodType<OfferRange, OfferRange> = z.strictObject({
   model: z.strictObject({ name: z.string(), isActive: z.boolean() }),
   year: z.strictObject({ year: z.int(), isActive: z.boolean() }),
-  bodyType: z.strictObject({ name: Translated, isActive: z.boolean() }),
+  bodyType: z.strictObject({ name: TranslatedText, isActive: z.boolean() }),
   version: z.strictObject({ name: z.string(), isOrderable: z.boolean(), since: Day.nullable() }),
   engine: z.strictObject({ name: z.string(), isOffered: z.boolean() }).nullable(),
 } satisfies Keys<OfferRange>)
@@ -103,7 +102,7 @@ export const ContextAnswered: z.ZodType<AnsweredContext, AnsweredContext> = z
     car: CarFacts.nullable(),
     facts: FactsAnswered,
     terms: Terms,
-    names: z.record(z.string(), Translated).describe('Names of parts, rules and services by their keys'),
+    names: z.record(z.string(), TranslatedText).describe('Names of parts, rules and services by their keys'),
     range: Range.nullable()
       .exactOptional()
       .describe('Whether the model is still in production. Null: no car, or a used one'),

@@ -9,6 +9,7 @@ import {
   PublicNumberParam,
   typedText,
   typedLines,
+  TranslatedText,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { SALES_TYPES } from '../pricing/profit-margin.ts'
@@ -48,9 +49,7 @@ export const OfferChoicesAnswer = z.strictObject({
   data: z.array(z.strictObject({ id: PublicNumber, name: z.string() })),
 })
 export const OfferRulesAnswer = z.strictObject({
-  data: z.array(
-    z.strictObject({ id: PublicNumber, name: z.strictObject({ nl: z.string(), fr: z.string().optional() }) }),
-  ),
+  data: z.array(z.strictObject({ id: PublicNumber, name: TranslatedText })),
 })
 export const OfferCountsAnswer = z.strictObject({
   statuses: z.array(
@@ -260,7 +259,7 @@ const Offer = z
           .strictObject({
             reason: z.strictObject({
               id: PublicNumber,
-              label: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
+              label: TranslatedText,
             }),
             competitor: z.string(),
             by: z.string(),

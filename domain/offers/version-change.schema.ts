@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Part } from '../catalogue/part-key.schema.ts'
 import { VERSION_TAGS } from '../catalogue/vehicle.ts'
-import { PublicNumber, PublicNumberParam } from '../platform/forms/fields.schema.ts'
+import { PublicNumber, PublicNumberParam, TranslatedText } from '../platform/forms/fields.schema.ts'
 import { enumerationNames } from '../platform/values/enumeration.ts'
 import type { Keys } from '../platform/values/keys.schema.ts'
 import type { ModelToOffer, VersionRange, VersionToOffer } from './version-change.ts'
@@ -32,9 +32,7 @@ const Version: z.ZodType<VersionToOffer, VersionToOffer> = z.strictObject({
 const Range: z.ZodType<VersionRange, VersionRange> = z.strictObject({
   model: z.string().describe('The model with its brand'),
   versions: z.array(Version),
-  names: z
-    .record(z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() }))
-    .describe('Names of the parts by their keys'),
+  names: z.record(z.string(), TranslatedText).describe('Names of the parts by their keys'),
 } satisfies Keys<VersionRange>)
 
 export const OfferRangeRequest = z.strictObject({ version: PublicNumberParam }).meta({ example: { version: 45 } })

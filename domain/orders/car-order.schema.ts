@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, Instant, PublicNumber, typedText, typedLines } from '../platform/forms/fields.schema.ts'
+import { Day, Instant, PublicNumber, typedText, typedLines, TranslatedText } from '../platform/forms/fields.schema.ts'
 import { CAR_ORDER_STATES } from './car-order.ts'
 
-const label = z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })])
+const label = z.union([z.string(), TranslatedText])
 const reference = z.strictObject({ id: PublicNumber, label })
 
 /** The car that is on its way for a dossier, or that came for it, as the desk of the dossier shows it. */

@@ -12,6 +12,7 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
+  TranslatedText,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { BreakdownAnswered } from '../pricing/sale/sale.schema.ts'
@@ -52,11 +53,9 @@ export const DossierCountsAnswer = z.strictObject({
   mine: z.int(),
 })
 
-const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-
 const Step = z.strictObject({
   id: PublicNumber,
-  label,
+  label: TranslatedText,
   role: z.enum(BASE_ROLE_NAMES),
   dueOn: Day,
   doneOn: Day.nullable(),
@@ -125,7 +124,7 @@ const Dossier = z.strictObject({
   licencePlate: z.string().nullable(),
   productionNumber: z.string().nullable(),
   factoryOrderNumber: z.string().nullable(),
-  given: z.array(label).describe('The items that come with the car without being part of its price'),
+  given: z.array(TranslatedText).describe('The items that come with the car without being part of its price'),
   invoices: z
     .array(
       z.strictObject({
@@ -147,7 +146,7 @@ const Dossier = z.strictObject({
   approvedAt: Instant.nullable(),
   approvalRemark: z.string(),
   state,
-  flowName: label.nullable(),
+  flowName: TranslatedText.nullable(),
   isConsumer: z
     .boolean()
     .describe('True if the buyer is a consumer, who must be asked for the essential characteristics of the car'),

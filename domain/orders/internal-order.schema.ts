@@ -7,14 +7,14 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
+  TranslatedText,
 } from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, rowShape, exportRequest } from '../platform/resources/resource.schema.ts'
 import { CUSTOMER_ORDER_STATES } from './dossier.ts'
 import { internalOrderList, type ListedInternalOrder } from './internal-order-list.ts'
 import { INTERNAL_ORDER_STATES, MOST_INTERNAL_LINES } from './internal-order.ts'
 
-const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-const Department = z.strictObject({ id: PublicNumber, label })
+const Department = z.strictObject({ id: PublicNumber, label: TranslatedText })
 const state = z.enum(INTERNAL_ORDER_STATES)
 const orderState = z.enum(CUSTOMER_ORDER_STATES)
 
@@ -40,7 +40,7 @@ export const InternalOrderExportRequest = exportRequest(internalOrderList)
 export const InternalOrderListAnswer = listAnswer(internalOrderList, listed)
 export const InternalOrderNothing = z.strictObject({})
 export const InternalOrderDepartmentsAnswer = z.strictObject({
-  data: z.array(z.strictObject({ id: PublicNumber, name: label })),
+  data: z.array(z.strictObject({ id: PublicNumber, name: TranslatedText })),
 })
 export const InternalOrderCountsAnswer = z.strictObject({
   states: z.array(z.strictObject({ state, count: z.int() })),
@@ -98,7 +98,7 @@ export const InternalOrdersOfDossierAnswer = z.strictObject({
       state,
       dueOn: Day,
       isLate: z.boolean(),
-      department: label,
+      department: TranslatedText,
       work: z.string(),
     }),
   ),

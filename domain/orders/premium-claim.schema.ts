@@ -6,13 +6,13 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
+  TranslatedText,
 } from '../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../platform/resources/resource.schema.ts'
 import { premiumClaimList, type ListedPremiumClaim } from './premium-claim-list.ts'
 import { MOST_CLAIMED_AT_ONCE, PREMIUM_CLAIM_STATES, PREMIUM_PAYERS } from './premium-claim.ts'
 
-const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
-const Premium = z.strictObject({ id: PublicNumber, label })
+const Premium = z.strictObject({ id: PublicNumber, label: TranslatedText })
 const state = z.enum(PREMIUM_CLAIM_STATES)
 const paidBy = z.enum(PREMIUM_PAYERS)
 
@@ -27,7 +27,7 @@ export const PremiumClaimListAnswer = listAnswer(premiumClaimList, listed)
 export const PremiumClaimExportRequest = exportRequest(premiumClaimList)
 export const PremiumClaimNothing = z.strictObject({})
 export const PremiumClaimPremiumsAnswer = z.strictObject({
-  data: z.array(z.strictObject({ id: PublicNumber, name: label })),
+  data: z.array(z.strictObject({ id: PublicNumber, name: TranslatedText })),
 })
 
 const CountAndSum = { count: z.int(), cents: CentsAmount }
@@ -75,7 +75,7 @@ export const PremiumClaimsOfDossierAnswer = z.strictObject({
     z.strictObject({
       id: PublicNumber,
       claimNumber: z.string(),
-      premium: label,
+      premium: TranslatedText,
       paidBy,
       supportNetCents: CentsAmount,
       dueOn: Day,

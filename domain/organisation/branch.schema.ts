@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddressFields } from './postal-address.schema.ts'
 import { Picture } from '../media/picture.schema.ts'
-import { Day, PublicNumber } from '../platform/forms/fields.schema.ts'
+import { Day, PublicNumber, TranslatedText } from '../platform/forms/fields.schema.ts'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const period = z.strictObject({ from: clockTime, to: clockTime })
@@ -14,7 +14,7 @@ export const OpeningHoursAnswer = z
       z.strictObject({
         day: Day,
         value: z.array(period),
-        note: z.strictObject({ nl: z.string(), fr: z.string().optional() }).nullable(),
+        note: TranslatedText.nullable(),
       }),
     ),
     closedOnHolidays: z.boolean(),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
-import { Day, PublicNumber, typedText } from '../platform/forms/fields.schema.ts'
+import { Day, PublicNumber, typedText, TranslatedText } from '../platform/forms/fields.schema.ts'
 import { FINDING_STATES, REMARK_LIMIT } from './condition-report.ts'
 
-const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const state = z.enum(FINDING_STATES)
 const remark = z.strictObject({
   nl: typedText(REMARK_LIMIT).min(1),
@@ -17,13 +16,13 @@ export const ConditionAnswer = z.strictObject({
   groups: z.array(
     z.strictObject({
       id: PublicNumber,
-      name: translated,
+      name: TranslatedText,
       points: z.array(
         z.strictObject({
           id: PublicNumber,
-          name: translated,
+          name: TranslatedText,
           state: state.nullable().describe('Null: not inspected yet'),
-          remark: translated.nullable(),
+          remark: TranslatedText.nullable(),
         }),
       ),
     }),

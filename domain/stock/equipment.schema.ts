@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { OPTION_KINDS } from '../catalogue/items.ts'
 import { ChangeRef } from '../platform/resources/change.schema.ts'
-import { PublicNumber } from '../platform/forms/fields.schema.ts'
-
-const translated = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+import { PublicNumber, TranslatedText } from '../platform/forms/fields.schema.ts'
 
 /** The source of an option on a car: standard with its version, or chosen. */
 export const EQUIPMENT_STATES = ['standard', 'chosen'] as const
@@ -13,19 +11,19 @@ export const EquipmentAnswer = z.strictObject({
   groups: z.array(
     z.strictObject({
       id: PublicNumber,
-      name: translated,
+      name: TranslatedText,
       options: z.array(
         z.strictObject({
           id: PublicNumber,
           code: z.string(),
-          name: translated,
+          name: TranslatedText,
           kind: z.enum(OPTION_KINDS),
           state: z.enum(EQUIPMENT_STATES).nullable().describe('Null: the car does not have it'),
         }),
       ),
     }),
   ),
-  packs: z.array(z.strictObject({ id: PublicNumber, code: z.string(), name: translated, isOn: z.boolean() })),
+  packs: z.array(z.strictObject({ id: PublicNumber, code: z.string(), name: TranslatedText, isOn: z.boolean() })),
 })
 
 /** The changes alone, so that two people who equip one car at once lose nothing. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { VEHICLE_CLASSES } from '../catalogue/vehicle.ts'
-import { Day, Instant, PublicNumber, PublicNumberParam, typedText } from '../platform/forms/fields.schema.ts'
+import {
+  Day,
+  Instant,
+  PublicNumber,
+  PublicNumberParam,
+  typedText,
+  TranslatedText,
+} from '../platform/forms/fields.schema.ts'
 import { listAnswer, listRequest, resourceSchemas, rowShape } from '../platform/resources/resource.schema.ts'
 import type { DraftOf, RowOf } from '../platform/resources/resource.ts'
 import { DESK_STATES } from './stock-desk.ts'
@@ -112,7 +119,7 @@ export const ChoicesAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
       id: PublicNumber,
-      name: z.union([z.string(), z.strictObject({ nl: z.string(), fr: z.string().optional() })]),
+      name: z.union([z.string(), TranslatedText]),
       isActive: z.boolean(),
     }),
   ),

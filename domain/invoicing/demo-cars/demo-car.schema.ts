@@ -9,6 +9,7 @@ import {
   readText,
   typedLines,
   typedText,
+  TranslatedText,
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { CAR_ENTRY_KINDS } from '../../stock/car-ledger.ts'
@@ -52,7 +53,7 @@ const DemoCar = z
     clock: z
       .strictObject({
         state: z.enum(DEMO_CLOCK_STATES),
-        law: z.strictObject({ nl: z.string(), fr: z.string().optional() }),
+        law: TranslatedText,
         dueOn: Day,
         nearOn: Day,
         urgentOn: Day,

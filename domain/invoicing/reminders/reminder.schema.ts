@@ -6,6 +6,7 @@ import {
   PublicNumber,
   PublicNumberParam,
   typedLines,
+  TranslatedText,
 } from '../../platform/forms/fields.schema.ts'
 import { exportRequest, listAnswer, listRequest, rowShape } from '../../platform/resources/resource.schema.ts'
 import { DUNNING_STOPS, NOTED_STOPS, REMINDER_CHANNELS } from './dunning.ts'
@@ -34,7 +35,6 @@ export const ReceivableCountsAnswer = z.strictObject({
 
 const Level = z.int().min(1).max(5)
 const Link = z.strictObject({ id: PublicNumber, number: z.string() })
-const Name = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
 const OpenInvoice = z.strictObject({
   id: PublicNumber,
@@ -47,9 +47,9 @@ const OpenInvoice = z.strictObject({
   openCents: CentsAmount.describe('Below zero for a credit note'),
   daysLate: z.int().describe('0: not overdue'),
   payer: z.enum(PAYERS),
-  last: z.strictObject({ level: Level, name: Name, sentOn: Day, payUntil: Day }).nullable(),
+  last: z.strictObject({ level: Level, name: TranslatedText, sentOn: Day, payUntil: Day }).nullable(),
   next: z
-    .strictObject({ level: Level, name: Name, on: Day })
+    .strictObject({ level: Level, name: TranslatedText, on: Day })
     .nullable()
     .describe('Null: no reminder is left, or nothing is owed'),
   stop: z.enum(DUNNING_STOPS).nullable(),
@@ -60,7 +60,7 @@ const Reminder = z.strictObject({
   rev: z.int(),
   invoice: Link,
   level: Level,
-  name: Name,
+  name: TranslatedText,
   channel: z.enum(REMINDER_CHANNELS),
   sentTo: z.string().describe('Mail address, or the place of the postal address'),
   sentOn: Day,
@@ -143,7 +143,7 @@ const Proposal = z.strictObject({
   invoice: z.strictObject({ id: PublicNumber, rev: z.int(), number: z.string(), dueOn: Day }),
   customer: z.strictObject({ id: PublicNumber, name: z.string(), email: z.string().nullable() }),
   level: Level,
-  name: Name,
+  name: TranslatedText,
   daysLate: z.int(),
   openCents: CentsAmount,
   costCents: CentsAmount,
@@ -179,7 +179,7 @@ export const RevokeReminderAnswer = z.strictObject({ reminder: Reminder })
 export const RemindersOfInvoiceRequest = z.strictObject({ id: PublicNumberParam })
 export const RemindersOfInvoiceAnswer = z.strictObject({
   reminders: z.array(Reminder),
-  next: z.strictObject({ level: Level, name: Name, on: Day }).nullable(),
+  next: z.strictObject({ level: Level, name: TranslatedText, on: Day }).nullable(),
   stop: z.enum(DUNNING_STOPS).nullable(),
 })
 export const StopRequest = z.strictObject({

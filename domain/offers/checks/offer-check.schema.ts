@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CUSTOMER_TYPES } from '../../contacts/customer.ts'
 import { enumerationNames } from '../../platform/values/enumeration.ts'
 import type { Keys } from '../../platform/values/keys.schema.ts'
-import { CentsAmount, Day } from '../../platform/forms/fields.schema.ts'
+import { CentsAmount, Day, TranslatedText } from '../../platform/forms/fields.schema.ts'
 import { SALES_TYPES } from '../../pricing/profit-margin.ts'
 import { ScopeOfRule, ValidityOfRow, WhyNotApplied } from '../../pricing/sale/sale.schema.ts'
 import {
@@ -19,7 +19,7 @@ import type { SyncRemoved } from './sync.ts'
 const Value: z.ZodType<CheckValue, CheckValue> = z.union([
   z.string(),
   z.number(),
-  z.strictObject({ name: z.strictObject({ nl: z.string(), fr: z.string().optional() }) }),
+  z.strictObject({ name: TranslatedText }),
   z.strictObject({ cents: CentsAmount }),
   z.strictObject({ bp: z.number() }),
   z.strictObject({ ppm: z.number() }),

@@ -14,6 +14,9 @@ export const PublicNumberParam = z.coerce
   .max(999_999_999)
   .meta({ example: 20_418 })
 
+/** A text of a record in both languages. Only Dutch is required. */
+export const TranslatedText = z.strictObject({ nl: z.string(), fr: z.string().optional() })
+
 /** An amount in whole cents; the name of the field states gross or net. */
 export const CentsAmount = z.int().meta({ example: 3_195_000 })
 

@@ -21,6 +21,7 @@ import {
   PublicNumberParam,
   typedLines,
   typedText,
+  TranslatedText,
 } from '../forms/fields.schema.ts'
 import { ARTICLE_CODE } from './field-problem.ts'
 import { DEFAULT_OFFICE_PAGE_SIZE, MAX_PAGE, OFFICE_PAGE_SIZES } from '../lists/paging.ts'
@@ -80,16 +81,17 @@ const listedSchemas: { readonly [K in Kind]: (field: FieldOf<K>) => z.ZodType<Fi
   text: () => z.string(),
   code: () => z.string(),
   articleCode: () => z.string(),
-  translated: () => named,
+  translated: () => TranslatedText,
   whole: () => z.int(),
   decimal: () => z.number(),
   percent: () => z.int(),
   money: () => CentsAmount,
   one: ({ of }) =>
-    z.strictObject({ id: PublicNumber, label: of.fields[of.label]!.kind === 'translated' ? named : z.string() }),
+    z.strictObject({
+      id: PublicNumber,
+      label: of.fields[of.label]!.kind === 'translated' ? TranslatedText : z.string(),
+    }),
 }
-
-const named = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 
 /** Returns the schema of a text that is stored in its canonical form, however it was typed. */
 function textOfForm(form: TextForm, max: number): z.ZodType<string> {

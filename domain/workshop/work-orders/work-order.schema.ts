@@ -10,6 +10,7 @@ import {
   readText,
   typedLines,
   typedText,
+  TranslatedText,
 } from '../../platform/forms/fields.schema.ts'
 import { tidyText } from '../../platform/forms/text-forms.ts'
 import { INTERNAL_ORDER_STATES } from '../../orders/internal-order.ts'
@@ -30,9 +31,8 @@ import {
   WORK_WAITS,
 } from './work-order.ts'
 
-const label = z.strictObject({ nl: z.string(), fr: z.string().optional() })
 const Named = z.strictObject({ id: PublicNumber, name: z.string() })
-const Department = z.strictObject({ id: PublicNumber, label, bays: z.int() })
+const Department = z.strictObject({ id: PublicNumber, label: TranslatedText, bays: z.int() })
 const state = z.enum(WORK_ORDER_STATES)
 
 /** The fields that an act depends on, in a row of the list too. */
@@ -120,7 +120,7 @@ const WorkOrder = z
     branch: Named,
     bay: z.int().nullable(),
     customer: z.strictObject({ id: PublicNumber.nullable(), name: z.string(), phone: z.string() }),
-    booking: z.strictObject({ number: z.string(), startsAt: Instant, service: label }).nullable(),
+    booking: z.strictObject({ number: z.string(), startsAt: Instant, service: TranslatedText }).nullable(),
     internalOrder: z
       .strictObject({ id: PublicNumber, internalNumber: z.string(), state: z.enum(INTERNAL_ORDER_STATES) })
       .nullable()
@@ -205,7 +205,7 @@ export const ExpectedCarsAnswer = z.strictObject({
     z.strictObject({
       number: z.string(),
       startsAt: Instant,
-      service: label,
+      service: TranslatedText,
       department: PublicNumber,
       bay: z.int(),
       car: z.string(),
