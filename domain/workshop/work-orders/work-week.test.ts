@@ -398,10 +398,10 @@ describe('work that is due on a day', () => {
       [nextMonday, '08:00'],
       [saturday, '12:00'],
     ],
-  ] as const)('is planned %s', (_, dueOn, [today, time], plannedAt, promisedAt) => {
+  ] as const)('is planned %s', (_, dueOn, [today, time], [plannedDay, planned], [promisedDay, promised]) => {
     expect(planDueWork(days, dueOn, new Date(at({ monday, sunday }[today], time)))).toEqual({
-      plannedAt: new Date(at(...plannedAt)),
-      promisedAt: new Date(at(...promisedAt)),
+      plannedAt: new Date(at(plannedDay, planned)),
+      promisedAt: new Date(at(promisedDay, promised)),
     })
   })
 
