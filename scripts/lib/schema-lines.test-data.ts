@@ -3,6 +3,7 @@ import pg from 'pg'
 /**
  * Lists everything that a schema consists of, a line each, such as `column car.vin text not null`. Two databases with the same
  * lines behave the same. A dump adds parentheses, casts and names of inner columns that are implied anyway: they are left out.
+ * So are partitions: the months that they are of depend on the day on which the database was made.
  */
 export async function describeSchema(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -30,10 +31,10 @@ const ours = `(select oid from pg_namespace where nspname in ('public', 'graphil
 const bringsAlong = `not (proname = 'uuidv7' and pronamespace = 'public'::regnamespace)`
 
 const schemaSql = `
-  with relation as (select * from pg_class where relnamespace in ${ours} and relkind in ('r', 'p', 'v', 'm', 'S')),
+  with relation as (select * from pg_class where relnamespace in ${ours} and relkind in ('r', 'p', 'v', 'm', 'S') and not relispartition),
   line as (
-    select format('relation %s kind %s persistence %s options %s partition %s comment %s', oid::regclass, relkind, relpersistence,
-      reloptions, pg_get_expr(relpartbound, oid), obj_description(oid, 'pg_class')) as line
+    select format('relation %s kind %s persistence %s options %s partitioned by %s comment %s', oid::regclass, relkind,
+      relpersistence, reloptions, pg_get_partkeydef(oid), obj_description(oid, 'pg_class')) as line
     from relation
     union all
     select format('column %s.%s place %s type %s null %s default %s kind %s%s comment %s', c.oid::regclass, attname,
@@ -42,8 +43,8 @@ const schemaSql = `
     from relation c join pg_attribute on attrelid = c.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped and relkind <> 'S'
     union all
-    select format('constraint %s.%s %s valid %s', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
-    from pg_constraint where connamespace in ${ours} and contype <> 'n' and conrelid <> 0
+    select format('constraint %s.%s %s valid %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid), convalidated)
+    from pg_constraint join relation on relation.oid = conrelid where contype <> 'n'
     union all
     select format('index %s valid %s', pg_get_indexdef(indexrelid), indisvalid)
     from pg_index join relation on relation.oid = indrelid
