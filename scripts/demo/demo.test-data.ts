@@ -9,6 +9,8 @@ import { withoutFiles } from './without-files.ts'
 
 /** The day that the dealer of the tests lives in. */
 export const today = '2026-11-20'
+/** Tests begin with a dealer that was seeded in the afternoon. */
+const afternoon = new Date(`${today}T15:00:00+01:00`)
 /** Between midnight and the morning the "today" of the demo has hardly begun. */
 export const night = new Date(`${today}T00:30:00+01:00`)
 /**
@@ -27,18 +29,17 @@ const sources = ['scripts/demo', 'server', 'domain', 'demo-pictures', 'package-l
  * @param options.isShopOnly with what the shop shows, and not its sales, which take ten times as long
  */
 export async function demoDatabase({
-  seededAt,
+  seededAt = afternoon,
   isShopOnly = false,
 }: { seededAt?: Date; isShopOnly?: boolean } = {}): Promise<string> {
-  const kind = `${isShopOnly ? 'shop' : 'dealer'}${seededAt ? `_at_${seededAt.getTime()}` : ''}`
+  const kind = `${isShopOnly ? 'shop' : 'dealer'}_at_${seededAt.getTime()}`
   const template = `template_${kind}_${fingerprint(sources).slice(0, 16)}`
   const seed = isShopOnly ? seedShop : seedDemo
   await makeOnce(inject('testCluster').url, template, async (databaseUrl) => {
     await migrate(databaseUrl)
-    if (seededAt) vi.useFakeTimers({ toFake: ['Date'], now: seededAt })
+    vi.useFakeTimers({ toFake: ['Date'], now: seededAt })
     try {
-      const day = seededAt ? brusselsDay(seededAt) : today
-      await seed({ databaseUrl, dataDir: 'unused', today: day, files: withoutFiles })
+      await seed({ databaseUrl, dataDir: 'unused', today: brusselsDay(seededAt), files: withoutFiles })
     } finally {
       vi.useRealTimers()
     }

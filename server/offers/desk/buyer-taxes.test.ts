@@ -18,6 +18,10 @@ let car: TestCar
 let electric: TestCar
 
 beforeAll(async () => {
+  // The figures of the benefit in kind are published for a year; those of 2026 serve in later ones here.
+  await pool.query(
+    `update buyer_tax_figure set valid_until = null where figure like 'benefit-%' and valid_until = '2027-01-01'`,
+  )
   // 75 kW and 142 g/km (WLTP), first registered in June of this year.
   const buildYear = new Date().getFullYear()
   car = await makeUsedCar(shop.database, { branch: 'Gent', kilowatts: 75, buildYear })
