@@ -6,5 +6,5 @@ const NO_BREAK_SPACE = '\u00a0'
  * alone.
  */
 export function frenchSpaces(text: string): string {
-  return text.replaceAll(/ (?=[:;?»%€]|!(?!\[))|(?<=«|\bn°|\bart\.(?= \d)|\bp\.(?= ex\.)) /g, NO_BREAK_SPACE)
+  return text.replaceAll(/ (?=[:;?»%€]|!(?!\[))|(?<=«|\bn°|\b[Aa]rt\.(?= \d)|\b[Pp]\.(?= ex\.)) /g, NO_BREAK_SPACE)
 }
